@@ -43,7 +43,7 @@ const char *meant(setup *s, const char *typed)
     choices_of(&view, &list);
     snprintf(line, sizeof line, "%s", typed);
     choices_tidy(line);
-    if (!choices_read(&view, &list, line, &action, problem, sizeof problem)) {
+    if (!choices_read(NULL, &view, &list, line, &action, problem, sizeof problem)) {
         assert_true(*problem != 0);
         return "";
     }

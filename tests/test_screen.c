@@ -314,7 +314,7 @@ TEST(house_rules_are_named_after_the_preset_that_they_are)
 {
     hn_rules rules;
     assert_int_equal(hn_rules_preset(&rules, hn_game_find("cambio"), "cambio-lock", NULL), HN_OK);
-    assert_string_equal(house_name(&rules), "cambio-lock");
+    assert_string_equal(house_name(NULL, &rules), "cambio-lock");
     hn_rules_set(&rules, hn_key_find(rules.game, "laps"), 0, 7, NULL);
-    assert_string_equal(house_name(&rules), "house rules");
+    assert_string_equal(house_name(NULL, &rules), "house rules");
 }

@@ -353,7 +353,7 @@ static void draw_call(const setup *s, const setup *before)
     assert_true(ended);
     name_all(seats, "random");
     throw_draw(&on, &it, seats);
-    throw_result(&it, &t);
+    throw_result(NULL, &it, &t);
     fprintf(out, "%s\n", words);
     fclose(out);
 }
@@ -479,7 +479,7 @@ static const char *meant(setup *s, const char *typed)
     snprintf(line, sizeof line, "%s", typed);
     choices_tidy(line);
     drawn[0] = 0;
-    if (!choices_read(&view, &list, line, &action, drawn, sizeof drawn)) {
+    if (!choices_read(NULL, &view, &list, line, &action, drawn, sizeof drawn)) {
         assert_true(*drawn != 0);
         return "";
     }

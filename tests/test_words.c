@@ -5,6 +5,7 @@
 #include "words/guide.h"
 #include "words/scene.h"
 #include "words/sentence.h"
+#include "words/speak.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -198,6 +199,31 @@ TEST(every_sentence_is_whole_and_has_its_own_name)
             check_file(in, file);
 }
 
+/* One is found behind the other: the second would never be said. */
+TEST(a_terminal_has_no_sentence_that_all_games_share)
+{
+    const sentence *shared = sentences_of(NULL, "shared");
+    for (const sentence *one = sentences_of(NULL, "terminal"); one->name; one++)
+        for (const sentence *other = shared; other->name; other++)
+            assert_string_not_equal(one->name, other->name);
+}
+
+TEST(a_sentence_is_filled_with_the_parts_that_are_given)
+{
+    hn_rules rules;
+    hn_rules_preset(&rules, hn_game_find("dutch"), NULL, NULL);
+    const words_given *one = PARTS(PART("always", 0));
+    assert_string_equal(words_spoken(NULL, &rules, "asked for", one).text,
+                        "You will be asked for drops when you know a card that fits.");
+    assert_string_equal(words_spoken(language_find("de"), NULL, "totals",
+                                     PARTS(PART("rounds", 1), PART("totals", "{call}, {nothing}")))
+                            .text,
+                        "Stand nach 1 Runde: {call}, {nothing}.");
+    assert_string_equal(
+        words_spoken(NULL, NULL, "trace as before", PARTS(given_real("bits", 1.5, 2))).text,
+        "1.50 bits, as before");
+}
+
 /* ---- other languages ---- */
 
 /* A language's own sentences for its grammar: "dich" for "du". */
@@ -268,10 +294,11 @@ static bool is_known(const language *in, const sentence_file *file, const char *
                       !strcmp(part, "caller")));
 }
 
-/* Parts that another language says by its grammar, as in "legst … ab" and "la 3.ª carta de Ann". */
+/* Parts that another language says by its grammar, as in "legst … ab", "statt deinem K" and "la 3.ª carta de Ann". */
 static bool is_grammar(const char *part)
 {
-    static const char *const parts[] = {"drop", "drops", "drops_it", "whose", "the_seat", "place"};
+    static const char *const parts[] = {"drop",  "drops",    "drops_it", "whose",
+                                        "place", "the_seat", "the_card"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (!strcmp(parts[i], part))
             return true;

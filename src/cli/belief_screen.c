@@ -4,6 +4,7 @@
 
 #include "cli/house.h"
 #include "core/text.h"
+#include "words/speak.h"
 
 #include <math.h>
 #include <string.h>
@@ -31,6 +32,12 @@ bool belief_place(const char *text, int seats, hn_place *place)
     snprintf(back, sizeof back, "%d.%d", seat, slot);
     *place = (hn_place){(uint8_t)seat, (uint8_t)slot};
     return !strcmp(text, back);
+}
+
+static spoken say(const screen *s, const belief_scene *scene, const char *name,
+                  const words_given *parts)
+{
+    return words_spoken(s->language, hn_view_rules(&scene->view), name, parts);
 }
 
 static const hn_game *game_of(const belief_scene *scene)
@@ -68,30 +75,67 @@ static screen_ink ink_of(double chance, double most)
 
 /* ---- evidence ---- */
 
+/* "a 7 or an 8" */
+static void add_ranks(const language *in, unsigned ranks, text_out *t)
+{
+    const spoken or = words_spoken(in, NULL, "or", NULL);
+    for (int rank = 0; rank < HN_RANKS; rank++) {
+        if (!(ranks >> rank & 1))
+            continue;
+        if (t->length)
+            text_add(t, " %s ", or.text);
+        words_speak(in, NULL, "some rank", PARTS(PART("rank", hn_rank_name(rank))), t);
+    }
+}
+
+const char *belief_evidence(const language *in, const hn_rules *rules, const hn_evidence *evidence,
+                            char *buffer, size_t size)
+{
+    char name[32], ranks[160];
+    text_out t = text_in(buffer, size), r = text_in(ranks, sizeof ranks);
+    int sign = evidence->sign;
+    bool own = sign == HN_SIGNS || sign == HN_SIGN_IN || sign == HN_SIGN_IN_KIND;
+    bool swap = evidence->event == HN_EVENT_SWAP, look = evidence->event == HN_EVENT_LOOK;
+    snprintf(name, sizeof name, "sign %s", hn_sign_name(sign));
+    add_ranks(in, evidence->ranks, &r);
+    const spoken deed = words_spoken(
+        in, rules, name,
+        PARTS(PART("card", evidence->against < HN_CARDS ? hn_card_text(evidence->against) : ""),
+              PART("ranks", ranks),
+              PART("event", swap   ? "swap"
+                            : look ? "look"
+                                   : "")));
+    words_speak(in, rules, "told evidence",
+                PARTS(PART("seat", evidence->seat), PART("deed", deed.text),
+                      PART("seen", evidence->seen && !own), PART("conflict", evidence->conflict)),
+                &t);
+    return buffer;
+}
+
 static void print_evidence(const screen *s, const belief_scene *scene, hn_place place)
 {
     const hn_grounds grounds = grounds_of(scene, place);
     int older = grounds.observations + grounds.conflicts - grounds.kept;
     if (!grounds.kept) {
-        fprintf(s->out, "%*sno evidence: the count of unseen cards alone\n", INDENT, "");
+        fprintf(s->out, "%*s%s\n", INDENT, "", say(s, scene, "counts alone", NULL).text);
         return;
     }
     if (older > 0)
-        fprintf(s->out, "%*s%d older piece%s of evidence, then\n", INDENT, "", older,
-                older == 1 ? "" : "s");
+        fprintf(s->out, "%*s%s\n", INDENT, "",
+                say(s, scene, "older evidence", PARTS(PART("count", older))).text);
     for (int i = 0; i < grounds.kept; i++) {
-        char words[200];
-        text_out t = text_in(words, sizeof words);
+        char words[WORDS_SENTENCE], at[16] = "";
         const hn_evidence *evidence = &grounds.evidence[i];
-        text_add(&t, "turn %d", evidence->turn);
         if (evidence->place.seat != place.seat || evidence->place.slot != place.slot)
-            text_add(&t, ", at %d.%d", evidence->place.seat, evidence->place.slot);
-        text_add(&t, ": ");
-        hn_evidence_text(hn_view_rules(&scene->view), evidence, words + t.length,
-                         sizeof words - t.length);
+            snprintf(at, sizeof at, "%d.%d", evidence->place.seat, evidence->place.slot);
+        belief_evidence(s->language, hn_view_rules(&scene->view), evidence, words, sizeof words);
         fprintf(s->out, "%*s", INDENT, "");
         screen_ink_on(s, evidence->conflict ? INK_YELLOW : INK_PLAIN);
-        screen_wrap(s, INDENT, INDENT + 2, words);
+        screen_wrap(
+            s, INDENT, INDENT + 2,
+            say(s, scene, "evidence",
+                PARTS(PART("turn", evidence->turn), PART("place", at), PART("evidence", words)))
+                .text);
         screen_ink_on(s, INK_PLAIN);
     }
 }
@@ -100,11 +144,22 @@ static void print_evidence(const screen *s, const belief_scene *scene, hn_place 
 
 static void print_header(const screen *s, const hn_game *game)
 {
+    static const struct {
+        const char *name;
+        int columns;
+    } heads[] = {{"belief mean", 6},
+                 {"belief bits", 6},
+                 {"belief change", 7},
+                 {"belief confidence", 5},
+                 {"belief evidence", 4}};
     screen_ink_on(s, INK_FAINT);
-    fprintf(s->out, "%-*s", PLACE, "card");
+    screen_left(s, PLACE, words_spoken(s->language, NULL, "belief card", NULL).text);
     for (int kind = 0; kind < hn_belief_kinds(game); kind++)
         fprintf(s->out, "%3s", belief_kind_short(game, kind));
-    fprintf(s->out, "  mean  bits change conf  ev\n");
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+        screen_right(s, heads[i].columns,
+                     words_spoken(s->language, NULL, heads[i].name, NULL).text);
+    fputc('\n', s->out);
     screen_ink_on(s, INK_PLAIN);
 }
 
@@ -132,14 +187,12 @@ static void print_row(const screen *s, const belief_scene *scene, hn_place place
 
 static void print_legend(const screen *s, const belief_scene *scene)
 {
-    char words[SCREEN_WIDTH + 1];
-    snprintf(words, sizeof words,
-             "Per cent, . for none. bits: 0 certain, %.2f nothing known; change: by evidence.",
-             log2(hn_belief_kinds(game_of(scene))));
     screen_ink_on(s, INK_FAINT);
-    screen_paragraph(s, 0, words);
     screen_paragraph(s, 0,
-                     "conf: confidence, per cent of the way to certain; ev: pieces of evidence.");
+                     say(s, scene, "belief legend",
+                         PARTS(given_real("most", log2(hn_belief_kinds(game_of(scene))), 2)))
+                         .text);
+    screen_paragraph(s, 0, say(s, scene, "belief legend more", NULL).text);
     screen_ink_on(s, INK_PLAIN);
 }
 
@@ -186,22 +239,21 @@ static void print_kind(const screen *s, const belief_scene *scene, const hn_beli
 static void print_head(const screen *s, const belief_scene *scene, hn_place place,
                        const hn_belief *belief)
 {
-    char words[240];
-    text_out t = text_in(words, sizeof words);
+    char at[16], points[16], seats[SCREEN_SEATS];
     const hn_grounds grounds = grounds_of(scene, place);
     hn_seats known = hn_view_known(&scene->view, place.seat, place.slot);
     double change = belief->entropy - belief->prior_entropy;
-    text_add(&t, "%d.%d: mean %.1f, %.2f bits (%+.2f), confidence %d %%", place.seat, place.slot,
-             belief->mean, belief->entropy, fabs(change) < .005 ? 0 : change,
-             percent(belief->confidence));
-    if (known)
-        text_add(&t, ", seen by seat%s", known & (known - 1) ? "s" : "");
-    for (int seat = 0, some = 0; seat < HN_SEATS; seat++)
-        if (known >> seat & 1)
-            text_add(&t, "%s %d", some++ ? "," : "", seat);
-    if (grounds.conflicts)
-        text_add(&t, ", %d conflict%s", grounds.conflicts, grounds.conflicts == 1 ? "" : "s");
-    screen_say(s, INK_STRONG, INDENT, words);
+    snprintf(at, sizeof at, "%d.%d", place.seat, place.slot);
+    snprintf(points, sizeof points, "%+.2f", fabs(change) < .005 ? 0 : change);
+    screen_say(
+        s, INK_STRONG, INDENT,
+        say(s, scene, "belief head",
+            PARTS(PART("place", at), given_real("mean", belief->mean, 1),
+                  given_real("bits", belief->entropy, 2), PART("change", points),
+                  PART("confidence", percent(belief->confidence)), PART("known", known),
+                  PART("several", (known & (known - 1)) != 0),
+                  PART("seats", screen_seats(known, seats)), PART("conflicts", grounds.conflicts)))
+            .text);
 }
 
 static void print_bars(const screen *s, const belief_scene *scene, hn_place place)
@@ -225,24 +277,28 @@ static void print_bars(const screen *s, const belief_scene *scene, hn_place plac
 
 /* ---- who is ready to call ---- */
 
+/* Once somebody has called, or where nobody can, only the points. */
 static void print_readiness(const screen *s, const belief_scene *scene)
 {
     const hn_view *view = &scene->view;
     hn_seats callers = hn_view_callers(view);
+    bool ready = !callers && words_is(hn_view_rules(view), "call");
     char words[480];
     text_out t = text_in(words, sizeof words);
-    text_add(&t, callers ? "Points expected:" : "Ready to call (points):");
-    for (int seat = 0, some = 0; seat < hn_view_seats(view); seat++) {
-        double sum = hn_belief_sum(view, seat);
+    for (int seat = 0; seat < hn_view_seats(view); seat++) {
         if (seat == hn_view_seat(view))
             continue;
-        text_add(&t, "%s seat %d", some++ ? "," : "", seat);
-        if (callers)
-            text_add(&t, " %.1f%s", sum, callers >> seat & 1 ? " (it has called)" : "");
-        else
-            text_add(&t, " %d %% (%.1f)", percent(hn_belief_readiness(view, seat)), sum);
+        text_add(&t, t.length ? ", " : "");
+        words_speak(s->language, hn_view_rules(view), ready ? "seat ready" : "seat expects",
+                    PARTS(PART("seat", seat), given_real("points", hn_belief_sum(view, seat), 1),
+                          PART("percent", percent(hn_belief_readiness(view, seat))),
+                          PART("called", callers >> seat & 1)),
+                    &t);
     }
-    screen_paragraph(s, 0, words);
+    screen_paragraph(
+        s, 0,
+        say(s, scene, ready ? "ready to call" : "points expected", PARTS(PART("seats", words)))
+            .text);
 }
 
 /* ---- all of it ---- */
@@ -252,8 +308,13 @@ static void show_one(const screen *s, const belief_scene *scene)
     hn_place place = scene->only;
     hn_card card = hn_view_card(&scene->view, place.seat, place.slot);
     if (card < HN_CARDS) {
-        fprintf(s->out, "%d.%d  seat %d knows it: %s\n", place.seat, place.slot,
-                hn_view_seat(&scene->view), hn_card_text(card));
+        char at[16];
+        snprintf(at, sizeof at, "%d.%d", place.seat, place.slot);
+        fprintf(s->out, "%s\n",
+                say(s, scene, "belief certain",
+                    PARTS(PART("place", at), PART("seat", hn_view_seat(&scene->view)),
+                          PART("card", hn_card_text(card))))
+                    .text);
         print_evidence(s, scene, place);
     } else if (scene->bars) {
         print_bars(s, scene, place);
@@ -288,7 +349,9 @@ void belief_show(const screen *s, const belief_scene *scene)
     if (scene->only.seat != HN_NONE)
         show_one(s, scene);
     else if (!show_hidden(s, scene))
-        fprintf(s->out, "No card is hidden from seat %d.\n", hn_view_seat(&scene->view));
+        fprintf(
+            s->out, "%s\n",
+            say(s, scene, "nothing hidden", PARTS(PART("seat", hn_view_seat(&scene->view)))).text);
     else if (!scene->bars)
         print_legend(s, scene);
     print_readiness(s, scene);
@@ -301,16 +364,18 @@ bool belief_answer(const screen *s, const session *table, const char *card, char
 {
     hn_beliefs beliefs;
     belief_scene scene = {.only = everywhere};
+    text_out t = text_in(problem, size);
     if (house_has_dice(&table->rules)) {
-        snprintf(problem, size, "Beliefs are about hidden cards, and %s has none.",
-                 hn_game_name(table->rules.game));
+        words_speak(s->language, NULL, "beliefs cards only",
+                    PARTS(PART("game", hn_game_name(table->rules.game))), &t);
         return false;
     }
     hn_view view = session_view(table);
     if (*card && (!belief_place(card, table->seats, &scene.only) ||
                   hn_view_card(&view, scene.only.seat, scene.only.slot) == HN_NONE)) {
-        snprintf(problem, size, "There is no card \"%.20s\"; a card is named as in: beliefs 1.0",
-                 card);
+        char typed[21];
+        snprintf(typed, sizeof typed, "%s", card);
+        words_speak(s->language, NULL, "no such card", PARTS(PART("card", typed)), &t);
         return false;
     }
     hn_beliefs_begin(&beliefs, &table->rules, table->seats, session_viewer(table),

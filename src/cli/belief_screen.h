@@ -21,6 +21,10 @@ const char *belief_kind_short(const hn_game *game, int kind);
 /* Reads "2.0". False: it is not a place at a table with that many seats. */
 bool belief_place(const char *text, int seats, hn_place *place);
 
+/* A piece of evidence: "seat 2 put it in for 8d". */
+const char *belief_evidence(const language *in, const hn_rules *rules, const hn_evidence *evidence,
+                            char *buffer, size_t size);
+
 /* Answers `beliefs` and `beliefs 2.0` of the person at the table: what a player in that seat would believe now
  * by the table `fitted`, from what the person was told. False, with a sentence in `problem`, where there is nothing
  * to show. */

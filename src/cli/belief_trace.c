@@ -7,6 +7,7 @@
 #include "cli/belief_screen.h"
 #include "cli/cli.h"
 #include "protocol/json.h"
+#include "words/speak.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -170,15 +171,19 @@ static bool is_asked(const belief_trace *t, const belief_update *u, hn_place onl
 /* ---- in words ---- */
 
 /* "3.79 -> 3.48 bits; 7: 7.5 -> 3.9 %, 8: 7.5 -> 7.8 %" */
-static void numbers_text(const hn_rules *rules, const belief_update *u, char words[WORDS])
+static void numbers_text(const language *in, const hn_rules *rules, const belief_update *u,
+                         char words[WORDS])
 {
     int kind[CHANGES], count = changed_most(u, kind);
     text_out t = text_in(words, WORDS);
     if (!count) {
-        text_add(&t, u->entropy_to > 0 ? "%.2f bits, as before" : "known", u->entropy_to);
+        words_speak(in, rules, u->entropy_to > 0 ? "trace as before" : "trace known",
+                    PARTS(given_real("bits", u->entropy_to, 2)), &t);
         return;
     }
-    text_add(&t, "%.2f -> %.2f bits", u->entropy_from, u->entropy_to);
+    words_speak(
+        in, rules, "trace bits",
+        PARTS(given_real("before", u->entropy_from, 2), given_real("after", u->entropy_to, 2)), &t);
     for (int i = 0; i < count; i++)
         text_add(&t, "%s %s: %.1f -> %.1f %%", i ? "," : ";",
                  belief_kind_short(rules->game, kind[i]), 100 * u->from[kind[i]],
@@ -206,8 +211,8 @@ static void print_pending(const screen *s, pending *p)
 static void pend(const screen *s, pending *p, const hn_rules *rules, const belief_update *u)
 {
     pending next = {.ink = u->evidence.conflict ? INK_YELLOW : INK_PLAIN};
-    hn_evidence_text(rules, &u->evidence, next.words, sizeof next.words);
-    numbers_text(rules, u, next.numbers);
+    belief_evidence(s->language, rules, &u->evidence, next.words, sizeof next.words);
+    numbers_text(s->language, rules, u, next.numbers);
     if (strcmp(next.words, p->words) != 0 || strcmp(next.numbers, p->numbers) != 0) {
         print_pending(s, p);
         *p = next;
@@ -233,14 +238,15 @@ void belief_trace_print(const screen *s, const belief_trace *t, const hn_rules *
         if (u->evidence.turn != turn) {
             print_pending(s, &p);
             turn = u->evidence.turn;
-            fprintf(s->out, "turn %d\n", turn);
+            fprintf(s->out, "%s\n",
+                    words_spoken(s->language, rules, "trace turn", PARTS(PART("turn", turn))).text);
         }
         pend(s, &p, rules, u);
         told++;
     }
     print_pending(s, &p);
     if (!told)
-        fprintf(s->out, "No evidence so far.\n");
+        fprintf(s->out, "%s\n", words_spoken(s->language, rules, "trace nothing", NULL).text);
 }
 
 /* ---- as JSON ---- */

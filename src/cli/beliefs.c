@@ -54,7 +54,7 @@ static void print_title(const screen *s, const scene *v)
     const record *r = v->record;
     char title[240];
     text_out t = text_in(title, sizeof title);
-    const char *game = hn_game_name(r->rules.game), *house = house_name(&r->rules);
+    const char *game = hn_game_name(r->rules.game), *house = house_name(NULL, &r->rules);
     const char *player = r->player[m->found_seat];
     text_add(&t, "%s", game);
     if (strcmp(house, game) != 0)

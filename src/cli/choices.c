@@ -3,7 +3,7 @@
 #include "cli/house.h"
 
 #include "core/text.h"
-#include "words/words.h"
+#include "words/speak.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -117,32 +117,32 @@ static const char *nearest(const hn_view *view, const choices *list, const char 
     return *best ? best : NULL;
 }
 
-static bool read_number(const hn_view *view, const choices *list, const char *line,
-                        hn_action *action, char *problem, size_t size)
+static bool read_number(const language *in, const hn_view *view, const choices *list,
+                        const char *line, hn_action *action, char *problem, size_t size)
 {
     long number = strtol(line, NULL, 10);
     if (number >= 1 && number <= list->count) {
         *action = list->action[number - 1];
         return true;
     }
-    text_out t = text_in(problem, size);
-    if (list->count == 1)
-        text_add(&t, "there is only choice 1");
-    else
-        text_add(&t, "there is no choice %.12s; choose 1 to %d", line, list->count);
-    if (kind_of(view)->other_way)
-        kind_of(view)->other_way(view, &t);
+    char typed[13], bid[16];
+    text_out t = text_in(problem, size), example = text_in(bid, sizeof bid);
+    snprintf(typed, sizeof typed, "%s", line);
+    if (kind_of(view)->example)
+        kind_of(view)->example(view, &example);
+    words_speak(in, hn_view_rules(view), "no choice",
+                PARTS(PART("number", typed), PART("count", list->count), PART("bid", bid)), &t);
     return false;
 }
 
-bool choices_read(const hn_view *view, const choices *list, const char *line, hn_action *action,
-                  char *problem, size_t size)
+bool choices_read(const language *in, const hn_view *view, const choices *list, const char *line,
+                  hn_action *action, char *problem, size_t size)
 {
-    char name[CHOICES_TEXT];
+    char name[CHOICES_TEXT], typed[41];
     const choices_kind *kind = kind_of(view);
     if (*line && !line[strspn(line, "0123456789")])
-        return read_number(view, list, line, action, problem, size);
-    choices_line own = kind->read ? kind->read(view, line, action, problem, size) : LINE_OTHER;
+        return read_number(in, view, list, line, action, problem, size);
+    choices_line own = kind->read ? kind->read(in, view, line, action, problem, size) : LINE_OTHER;
     if (own != LINE_OTHER)
         return own == LINE_ACTION;
     for (int i = 0; i < hn_action_count(hn_view_rules(view)); i++)
@@ -150,11 +150,10 @@ bool choices_read(const hn_view *view, const choices *list, const char *line, hn
             *action = (hn_action)i;
             return true;
         }
-    if (nearest(view, list, line, name))
-        snprintf(problem, size, "\"%.40s\" is not an action; did you mean \"%s\"?", line, name);
-    else
-        snprintf(problem, size,
-                 "\"%.40s\" is not an action; type one of the list or its number (or: help)", line);
+    text_out t = text_in(problem, size);
+    snprintf(typed, sizeof typed, "%s", line);
+    words_speak(in, hn_view_rules(view), "not an action",
+                PARTS(PART("line", typed), PART("meant", nearest(view, list, line, name))), &t);
     return false;
 }
 

@@ -32,8 +32,8 @@ void choices_tidy(char *line);
 /* The action that a tidy line names, by its number in the list or by its text, a bid also as `4x6` or
  * `4 6`; it need not be legal.
  * False: there is none, and problem says what to do. */
-bool choices_read(const hn_view *view, const choices *list, const char *line, hn_action *action,
-                  char *problem, size_t size);
+bool choices_read(const language *in, const hn_view *view, const choices *list, const char *line,
+                  hn_action *action, char *problem, size_t size);
 
 /* Why an action was refused with that status, and where it helps what could be done instead. */
 void choices_refusal(const language *in, const hn_view *view, hn_action action, hn_status status,
@@ -55,13 +55,13 @@ typedef struct choices_kind {
     void (*list)(const hn_view *view, choices *list);
     void (*print)(const screen *s, const hn_view *view, const choices *list);
     /* Reads what this kind of table has its own forms for. NULL: nothing. */
-    choices_line (*read)(const hn_view *view, const char *line, hn_action *action, char *problem,
-                         size_t size);
+    choices_line (*read)(const language *in, const hn_view *view, const char *line,
+                         hn_action *action, char *problem, size_t size);
     /* What to do instead of an action that was refused, behind the reason. NULL: the reason says it. */
     void (*instead)(const language *in, const hn_view *view, hn_action action, char *buffer,
                     size_t size);
-    /* Adds what else could have been typed than a number of the list. NULL: nothing. */
-    void (*other_way)(const hn_view *view, text_out *t);
+    /* Adds an example of a bid, which could have been typed instead of a number of the list. NULL: there are no bids. */
+    void (*example)(const hn_view *view, text_out *t);
 } choices_kind;
 
 extern const choices_kind choices_cards, choices_dice;

@@ -1,10 +1,11 @@
 /* The choices at a table of cards. Long lists of cards, as for an exchange at a full table, stand in one line per
  * seat. */
 #include "cli/choices.h"
+#include "words/speak.h"
 
 #include <string.h>
 
-enum { LONG_LIST = 6, SEAT_LABEL = 8, ROW_LABEL = 16 };
+enum { LONG_LIST = 6 };
 
 static void list_all(const hn_view *view, choices *list)
 {
@@ -31,14 +32,20 @@ static int row_of(const hn_view *view, hn_action action)
     return hn_view_action_place(view, action).seat;
 }
 
-static void row_label(const hn_view *view, int row, char label[static ROW_LABEL])
+static spoken row_label(const screen *s, const hn_view *view, int row)
 {
-    if (row == RANKS)
-        snprintf(label, ROW_LABEL, "  ranks");
-    else if (row == hn_view_seat(view))
-        snprintf(label, ROW_LABEL, "  yours");
-    else
-        snprintf(label, ROW_LABEL, "  seat %d", row);
+    return words_spoken(s->language, NULL,
+                        row == RANKS                ? "row ranks"
+                        : row == hn_view_seat(view) ? "row yours"
+                                                    : "row seat",
+                        PARTS(PART("seat", row)));
+}
+
+/* Columns of the labels, which stand two to the right: the widest is that of a seat. */
+static int label_width(const screen *s)
+{
+    return 2 +
+           text_columns(words_spoken(s->language, NULL, "row seat", PARTS(PART("seat", 0))).text);
 }
 
 /* Actions that name cards or ranks, a line or more for each row; where the names of cards are too long for a
@@ -46,21 +53,20 @@ static void row_label(const hn_view *view, int row, char label[static ROW_LABEL]
 static int print_row(const screen *s, const hn_view *view, const choices *list, int from, int width)
 {
     enum { PLACE = 5 };
-    int row = row_of(view, list->action[from]), count = 0;
+    int row = row_of(view, list->action[from]), count = 0, label = label_width(s);
     while (from + count < list->count && row_of(view, list->action[from + count]) == row)
         count++;
-    bool once = row != RANKS && SEAT_LABEL + count * (CHOICES_NUMBER + width) > s->width;
+    bool once = row != RANKS && label + count * (CHOICES_NUMBER + width) > s->width;
     int column = s->width, gap = 0;
     for (int i = 0; i < count; i++) {
-        char text[CHOICES_TEXT], label[ROW_LABEL] = "";
+        char text[CHOICES_TEXT];
         const char *name = choices_text(view, list->action[from + i], text);
         const char *space = once && i ? strrchr(name, ' ') : NULL;
         int room = space ? PLACE : width;
         if (column + CHOICES_NUMBER + room > s->width) {
-            if (!i)
-                row_label(view, row, label);
-            fprintf(s->out, "%s%-*s", i ? "\n" : "", SEAT_LABEL, label);
-            column = SEAT_LABEL;
+            fputs(i ? "\n  " : "  ", s->out);
+            screen_left(s, label - 2, i ? "" : row_label(s, view, row).text);
+            column = label;
             gap = 0;
         }
         choices_print_number(s, CHOICES_NUMBER - 1 + gap, from + i + 1);
@@ -107,9 +113,10 @@ static bool names_card(const hn_view *view, const char *text)
     return false;
 }
 
-static choices_line read_cards(const hn_view *view, const char *line, hn_action *action,
-                               char *problem, size_t size)
+static choices_line read_cards(const language *in, const hn_view *view, const char *line,
+                               hn_action *action, char *problem, size_t size)
 {
+    text_out t = text_in(problem, size);
     char first[CHOICES_TEXT];
     size_t verb = strcspn(line, " "), length = verb + strspn(line + verb, " ");
     length += strcspn(line + length, " ,");
@@ -121,8 +128,7 @@ static choices_line read_cards(const hn_view *view, const char *line, hn_action 
     first[length] = 0;
     if (!names_card(view, first))
         return LINE_OTHER;
-    snprintf(problem, size, "one card after the other: type \"%s\", and you are asked for the next",
-             first);
+    words_speak(in, hn_view_rules(view), "one at a time", PARTS(PART("action", first)), &t);
     return LINE_PROBLEM;
 }
 

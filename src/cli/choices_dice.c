@@ -2,7 +2,7 @@
  * and any other is typed. A bid that is refused is answered with the lowest that is not. */
 #include "cli/choices.h"
 #include "cli/house.h"
-#include "words/words.h"
+#include "words/speak.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,10 +36,12 @@ static void print_more(const screen *s, const hn_bids *bids)
 {
     for (int face = HN_FACES; face >= 1; face--)
         if (bids->low[face] < bids->high[face]) {
-            char words[96];
-            snprintf(words, sizeof words, "or more of a face, up to %d: type the bid, as in %dx%d",
-                     bids->high[face], bids->low[face] + 1, face);
-            screen_block(s, INK_FAINT, CHOICES_NUMBER + 2, words);
+            char bid[16];
+            snprintf(bid, sizeof bid, "%dx%d", bids->low[face] + 1, face);
+            screen_block(s, INK_FAINT, CHOICES_NUMBER + 2,
+                         words_spoken(s->language, NULL, "more bids",
+                                      PARTS(PART("most", bids->high[face]), PART("bid", bid)))
+                             .text);
             return;
         }
 }
@@ -114,24 +116,30 @@ static bool is_bid(const char *line, long *count, long *face)
     return !*line;
 }
 
-static choices_line read_bid(const hn_view *view, const char *line, hn_action *action,
-                             char *problem, size_t size)
+static choices_line read_bid(const language *in, const hn_view *view, const char *line,
+                             hn_action *action, char *problem, size_t size)
 {
-    long count, face, faces = house_value(hn_view_rules(view), "faces", 0);
+    const hn_rules *rules = hn_view_rules(view);
+    long count, face, faces = house_value(rules, "faces", 0);
     if (!is_bid(line, &count, &face))
         return LINE_OTHER;
-    if (face < 1 || face > faces) {
-        snprintf(problem, size, "%s; a die has 1 to %ld", hn_status_text(HN_NO_FACE), faces);
-        return LINE_PROBLEM;
+    bool has_face = face >= 1 && face <= faces;
+    if (has_face && count >= 1 && count <= hn_view_in_play(view)) {
+        *action = hn_view_bid_action(view, (hn_bid){(uint8_t)count, (uint8_t)face});
+        return LINE_ACTION;
     }
-    if (count < 1 || count > hn_view_in_play(view)) {
-        snprintf(problem, size, "%s; a bid has 1 to %d",
-                 count < 1 ? "that is not a bid" : hn_status_text(HN_TOO_MANY),
-                 hn_view_in_play(view));
-        return LINE_PROBLEM;
-    }
-    *action = hn_view_bid_action(view, (hn_bid){(uint8_t)count, (uint8_t)face});
-    return LINE_ACTION;
+    char reason[WORDS_SENTENCE];
+    text_out t = text_in(problem, size);
+    listener w = words_typed(in, rules, hn_view_seats(view));
+    if (has_face && count < 1)
+        words_name(in, rules, "not a bid", reason, sizeof reason);
+    else
+        words_refusal(&w, view, has_face ? HN_TOO_MANY : HN_NO_FACE, reason, sizeof reason);
+    words_speak(in, rules, has_face ? "dice of a bid" : "faces of a die",
+                PARTS(PART("reason", reason), PART("faces", (int)faces),
+                      PART("most", hn_view_in_play(view))),
+                &t);
+    return LINE_PROBLEM;
 }
 
 /* The lowest bid of the face that was meant, or where it has none, of all others. */
@@ -139,37 +147,33 @@ static void instead(const language *in, const hn_view *view, hn_action action, c
                     size_t size)
 {
     hn_bids bids;
+    char words[96];
     hn_bid meant = hn_view_action_bid(view, action);
-    text_out t = text_in(buffer, size);
+    const hn_rules *rules = hn_view_rules(view);
+    text_out t = text_in(buffer, size), list = text_in(words, sizeof words);
     if (!meant.count)
         return;
     if (!hn_view_bids(view, &bids)) {
-        text_add(&t, "no bid is left: it can only be called");
-        return;
+        words_speak(in, rules, "no bid is left", NULL, &t);
+    } else if (lowest_bid(&bids, meant.face).count) {
+        listener w = words_typed(in, rules, hn_view_seats(view));
+        words_faces(&w, meant.face, 0, false, &list);
+        words_speak(in, rules, "least of a face",
+                    PARTS(PART("faces", words), PART("count", bids.low[meant.face])), &t);
+    } else {
+        for (int other = 1; other <= HN_FACES; other++)
+            if (lowest_bid(&bids, other).count)
+                text_add(&list, "%s%dx%d", list.length ? ", " : "", bids.low[other], other);
+        words_speak(in, rules, "lowest bids", PARTS(PART("bids", words)), &t);
     }
-    if (lowest_bid(&bids, meant.face).count) {
-        listener w = words_typed(in, hn_view_rules(view), hn_view_seats(view));
-        text_add(&t, "of ");
-        words_faces(&w, meant.face, 0, false, &t);
-        text_add(&t, " at least %d", bids.low[meant.face]);
-        return;
-    }
-    text_add(&t, "the lowest bids are");
-    for (int other = 1, some = 0; other <= HN_FACES; other++)
-        if (lowest_bid(&bids, other).count)
-            text_add(&t, "%s %dx%d", some++ ? "," : "", bids.low[other], other);
 }
 
-/* The example is of four of the highest face, or as many as there are dice. */
-static void other_way(const hn_view *view, text_out *t)
+/* Of four of the highest face, or as many as there are dice. */
+static void example(const hn_view *view, text_out *t)
 {
     int dice = hn_view_in_play(view);
-    text_add(t, "; a bid is typed as %dx%d", dice < 4 ? dice : 4,
-             house_value(hn_view_rules(view), "faces", 0));
+    text_add(t, "%dx%d", dice < 4 ? dice : 4, house_value(hn_view_rules(view), "faces", 0));
 }
 
-const choices_kind choices_dice = {.list = list_lowest,
-                                   .print = print,
-                                   .read = read_bid,
-                                   .instead = instead,
-                                   .other_way = other_way};
+const choices_kind choices_dice = {
+    .list = list_lowest, .print = print, .read = read_bid, .instead = instead, .example = example};

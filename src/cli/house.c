@@ -1,6 +1,7 @@
 /* House rules: their names, their values, the sentences and the list of all. */
 #include "cli/house.h"
 
+#include "words/sentence.h"
 #include "words/words.h"
 
 #include <string.h>
@@ -19,15 +20,15 @@ int house_value(const hn_rules *rules, const char *key, int kind)
     return found ? hn_rules_get(rules, found, words_entry(found, kind)) : 0;
 }
 
-const char *house_name(const hn_rules *rules)
+const char *house_name(const language *in, const hn_rules *rules)
 {
     const char *name = hn_rules_preset_name(rules);
-    return name ? name : "house rules";
+    return name ? name : sentence_find(in, NULL, "house rules");
 }
 
 void house_print_name(const hn_rules *rules)
 {
-    const char *game = hn_game_name(rules->game), *house = house_name(rules);
+    const char *game = hn_game_name(rules->game), *house = house_name(NULL, rules);
     if (strncmp(house, game, strlen(game)))
         printf("%s (%s)", game, house);
     else

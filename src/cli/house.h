@@ -5,7 +5,7 @@
 #include "core/text.h"
 
 /* The name of the preset that these rules are, or "house rules". */
-const char *house_name(const hn_rules *rules);
+const char *house_name(const language *in, const hn_rules *rules);
 
 /* Prints that name, with the game where it does not tell it: "perudo (faroleo)". */
 void house_print_name(const hn_rules *rules);

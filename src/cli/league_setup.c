@@ -133,7 +133,8 @@ static void name_all(const league_plan *plan, league *l)
         if (game == l->games)
             snprintf(l->game[l->games++], sizeof *l->game, "%s", name);
         l->table_game[t] = game;
-        snprintf(l->table[t], sizeof *l->table, "%s (%s)", name, house_name(&plan->table[t].rules));
+        snprintf(l->table[t], sizeof *l->table, "%s (%s)", name,
+                 house_name(NULL, &plan->table[t].rules));
     }
 }
 

@@ -12,10 +12,9 @@
 #include "cli/why.h"
 #include "core/text.h"
 #include "players/level.h"
-#include "words/words.h"
+#include "words/speak.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,22 +42,25 @@ static const char *common_level(const session *s)
     return level ? level : "";
 }
 
+static spoken say(const person *p, const char *name, const words_given *parts)
+{
+    return words_spoken(p->screen.language, &p->session->rules, name, parts);
+}
+
 static void print_title(const person *p)
 {
     const session *s = p->session;
-    const char *level = common_level(s);
-    char title[120];
-    text_out t = text_in(title, sizeof title);
-    text_add(&t, "%s, seed %" PRIu64, house_name(&s->rules), s->match.seed);
-    if (s->is_match)
-        text_add(&t, ", round %d", session_round(s)->match_round + 1);
-    if (has_dice(p))
-        text_add(&t, ", throw %d", p->shown.dice.turn + 1);
-    else
-        text_add(&t, ", lap %d", p->shown.card.turn / s->seats + 1);
-    if (*level)
-        text_add(&t, ", level %s", level);
-    screen_title(&p->screen, title);
+    char seed[24];
+    snprintf(seed, sizeof seed, "%" PRIu64, s->match.seed);
+    int round = s->is_match ? session_round(s)->match_round + 1 : 0;
+    int throw = has_dice(p) ? p->shown.dice.turn + 1 : 0;
+    int lap = has_dice(p) ? 0 : p->shown.card.turn / s->seats + 1;
+    screen_title(&p->screen,
+                 say(p, "table title",
+                     PARTS(PART("rules", house_name(p->screen.language, &s->rules)),
+                           PART("seed", seed), PART("round", round), PART("throw", throw),
+                           PART("lap", lap), PART("level", common_level(s))))
+                     .text);
 }
 
 /* Tells what happened since it was last told. */
@@ -79,7 +81,7 @@ static void draw_table(person *p)
     listener w = words_typed(p->screen.language, &p->session->rules, p->session->seats);
     hn_view_copy(&view, &p->shown);
     p->drawn = true;
-    story_name_seats(p->session, seats);
+    story_name_seats(&p->screen, p->session, seats);
     for (int seat = 0; seat < p->session->seats && !has_dice(p); seat++)
         words_note(&w, &p->shown.card, seat, seats[seat].note, sizeof seats[seat].note);
     print_title(p);
@@ -110,15 +112,14 @@ void person_round(person *p)
 
 /* ---- the question ---- */
 
-static void print_notice(const person *p, const char *format, ...) CHECK_FORMAT(2, 3);
-static void print_notice(const person *p, const char *format, ...)
+static void print_notice(const person *p, const char *words)
 {
-    char words[CLI_PROBLEM];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
-    va_end(arguments);
     screen_say(&p->screen, INK_YELLOW, 0, words);
+}
+
+static void notice(const person *p, const char *name, const words_given *parts)
+{
+    print_notice(p, say(p, name, parts).text);
 }
 
 static void print_question(const person *p)
@@ -162,21 +163,21 @@ static void print_help(const person *p)
                                         "beliefs", "log",  "how",   "rules",  "ask always", "quit"};
     const session *s = p->session;
     char words[WORDS_SENTENCE];
-    screen_title(&p->screen, house_name(&s->rules));
+    screen_title(&p->screen, house_name(p->screen.language, &s->rules));
     screen_paragraph(&p->screen, 0,
                      words_name(p->screen.language, &s->rules, "the_table", words, sizeof words));
     words_name(p->screen.language, &s->rules, p->screen.utf8 ? "marks" : "marks_ascii", words,
                sizeof words);
     if (*words)
         screen_paragraph(&p->screen, 0, words);
-    screen_title(&p->screen, "what you can type");
+    screen_title(&p->screen, say(p, "what to type", NULL).text);
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
         print_typed(p, typed[i]);
 }
 
 static void print_how(const screen *s, const session *table)
 {
-    screen_title(s, house_name(&table->rules));
+    screen_title(s, house_name(s->language, &table->rules));
     house_print(s, &table->rules, table->is_match);
 }
 
@@ -198,16 +199,31 @@ static const char *page_end(const char *text, int lines)
     return *text && end ? end : text;
 }
 
-/* Prints one page of a text that may be longer than the screen, and how the next one is asked for. `page`: its number, "" for
- * the first. */
+/* Prints one page of a text, and how the next one is asked for; page: "" for the first. */
+static void print_page_of(const person *p, const char *text, const char *what, const char *page)
+{
+    /* Of a screen that does not say how many lines it has; the command, the note and the question. */
+    enum { LINES = 24, BELOW = 4 };
+    int lines = (p->screen.rows > BELOW + 8 ? p->screen.rows : LINES) - BELOW, number = 1;
+    int wanted = *page ? atoi(page) : 1;
+    const char *from = text, *end = page_end(from, lines);
+    for (; number != wanted && *end; number++) {
+        from = end;
+        end = page_end(from, lines);
+    }
+    if (number != wanted) {
+        notice(p, "no such page", PARTS(PART("pages", number), PART("command", what)));
+        return;
+    }
+    fwrite(from, 1, (size_t)(end - from), p->screen.out);
+    if (*end)
+        notice(p, "more pages", PARTS(PART("command", what), PART("page", number + 1)));
+}
+
+/* The same of what `print` prints, which may be longer than the screen. */
 static void print_page(const person *p, const char *what, const char *page,
                        void (*print)(const screen *, const session *))
 {
-    enum {
-        LINES = 24,
-        BELOW = 4
-    }; /* of a screen that does not say; the command, the note and the question */
-    int lines = (p->screen.rows > BELOW + 8 ? p->screen.rows : LINES) - BELOW, wanted = atoi(page);
     char *text = NULL;
     size_t size;
     screen s = p->screen;
@@ -216,21 +232,13 @@ static void print_page(const person *p, const char *what, const char *page,
         return;
     print(&s, p->session);
     fclose(s.out);
-    const char *from = text, *end = page_end(from, lines);
-    int number = 1;
-    for (; number < wanted && *end; number++) {
-        from = end;
-        end = page_end(from, lines);
-    }
-    fwrite(from, 1, (size_t)(end - from), p->screen.out);
-    if (*end)
-        print_notice(p, "There is more: %s %d", what, number + 1);
+    print_page_of(p, text, what, page);
     free(text);
 }
 
 /* What a player would do in this seat, with what it would believe by now; it has forgotten nothing. */
 static void hint_of(const person *p, const hn_player *player,
-                    void (*say)(const screen *, const hn_player *, const hn_view *))
+                    void (*show)(const screen *, const hn_player *, const hn_view *))
 {
     const session *table = p->session;
     hn_view view = session_view(table);
@@ -242,7 +250,7 @@ static void hint_of(const person *p, const hn_player *player,
         hn_mind_observe(&mind, &table->log[i]);
     view = hn_trail_view(&table->play.trail, &view);
     hn_view in_mind = hn_mind_view(&mind, player, &view, 0);
-    say(&p->screen, player, &in_mind);
+    show(&p->screen, player, &in_mind);
 }
 
 /* Answers `hint`, `hint more` or `hint PLAYER`. */
@@ -259,16 +267,16 @@ static void give_hint(const person *p, const char *spec)
                !hn_player_sits(&other, &p->session->rules, p->session->seats, &error)) {
         hint_of(p, &other, why_hint_more);
     } else {
-        print_notice(p, "%s", cli_player_problem(&p->session->shelf, &error, problem));
+        print_notice(p, cli_player_problem(&p->session->shelf, &error, problem));
     }
 }
 
 /* Answers `beliefs` or `beliefs 1.0`. */
 static void give_beliefs(const person *p, const char *card)
 {
-    char problem[120];
+    char problem[WORDS_SENTENCE];
     if (!belief_answer(&p->screen, p->session, card, problem, sizeof problem))
-        print_notice(p, "%s", problem);
+        print_notice(p, problem);
 }
 
 /* What follows a command in a tidy line, "" for nothing; NULL: it is not that command. */
@@ -285,33 +293,30 @@ static bool obey(person *p, const char *line)
 {
     const screen *s = &p->screen;
     const char *hint = asks_for(line, "hint"), *beliefs = asks_for(line, "beliefs");
-    char drops[32];
-    words_name(p->screen.language, &p->session->rules, "drops", drops, sizeof drops);
+    bool drops = words_is(&p->session->rules, "drops");
     if (!strcmp(line, "help") || !strcmp(line, "?"))
         print_help(p);
     else if (!strcmp(line, "table"))
         show_all(p);
     else if (p->rated && (hint || beliefs))
-        print_notice(p, "This is a rated game: there are no hints and no beliefs in it.");
+        notice(p, "rated game", NULL);
     else if (hint)
         give_hint(p, hint);
     else if (beliefs)
         give_beliefs(p, beliefs);
     else if (!strcmp(line, "why"))
-        print_notice(p, "Why the others did what they did is told after the round, with --why; "
-                        "what one of them would do in your place, and why: hint");
+        notice(p, "why later", NULL);
     else if (!strcmp(line, "log"))
         story_of(p->session)->tell(s, p->session, 0, p->session->log_count, true);
     else if (asks_for(line, "how"))
         print_page(p, "how", asks_for(line, "how"), print_how);
     else if (asks_for(line, "rules"))
         print_page(p, "rules", asks_for(line, "rules"), print_rules);
-    else if (*drops && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
+    else if (drops && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
         p->ask_always = !strcmp(line, "ask always");
-        fprintf(s->out, "You will be asked for %s %s.\n", drops,
-                p->ask_always ? "after every turn" : "when you know a card that fits");
-    } else if (*drops && asks_for(line, "ask"))
-        print_notice(p, "Did you mean \"ask always\" or \"ask known\"?");
+        fprintf(s->out, "%s\n", say(p, "asked for", PARTS(PART("always", p->ask_always))).text);
+    } else if (drops && asks_for(line, "ask"))
+        notice(p, "ask what", NULL);
     else
         return false;
     return true;
@@ -354,8 +359,7 @@ static void warn(person *p)
     int seconds = seconds_left(p);
     p->warning = 0;
     if (seconds)
-        print_notice(p, "%d second%s left. What you have typed so far still counts.", seconds,
-                     seconds == 1 ? "" : "s");
+        notice(p, "seconds left", PARTS(PART("count", seconds)));
 }
 
 /* Reads a line into p->line: TIMED_LINE, TIMED_LATE, or TIMED_END when there is no more. */
@@ -376,7 +380,7 @@ static timed_answer read_line(person *p)
         if (answer == TIMED_LATE && warns)
             warn(p);
         else if (answer == TIMED_LONG)
-            print_notice(p, "That line is too long to be an action.");
+            notice(p, "too long", NULL);
         else
             return answer;
     }
@@ -391,18 +395,18 @@ static bool is_quit(const char *line)
  * tried on is a copy. */
 static bool is_legal(const person *p, hn_action *action)
 {
-    char problem[240];
+    char problem[WORDS_SENTENCE];
     choices list;
     hn_view view = session_view(p->session);
     hn_state copy = p->session->play.state;
     choices_of(&view, &list);
-    if (choices_read(&view, &list, p->line, action, problem, sizeof problem)) {
+    if (choices_read(p->screen.language, &view, &list, p->line, action, problem, sizeof problem)) {
         hn_status status = hn_apply(&p->session->rules, &copy, 0, *action, NULL);
         if (!status)
             return true;
         choices_refusal(p->screen.language, &view, *action, status, problem, sizeof problem);
     }
-    print_notice(p, "%s", problem);
+    print_notice(p, problem);
     return false;
 }
 
@@ -438,39 +442,57 @@ static hn_action let_stand_in_play(person *p)
     hn_action action = session_stand_in(s, 0);
     hn_action_text(&s->rules, s->seats, 0, action, name, sizeof name);
     timed_drop(&p->input);
-    print_notice(p, "No answer in time: the stand-in, %s, plays `%s` for you.",
-                 hn_stand_in_name(s->rules.game), name);
+    notice(p, "stood in",
+           PARTS(PART("player", hn_stand_in_name(s->rules.game)), PART("action", name)));
     return action;
 }
 
 /* ---- the level ---- */
 
+/* "misses 6 % of its chances, forgets 30 % of the cards that move" */
+static void add_faults(const person *p, const hn_player *player, text_out *t)
+{
+    const level_faults faults = level_faults_of(player, p->session->rules.game);
+    const struct {
+        const char *name;
+        int percent;
+    } said[] = {{"level slack", faults.slack},
+                {"level misses", faults.wrong},
+                {"level forgets", faults.forgets}};
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        if (!said[i].percent)
+            continue;
+        text_add(t, t->length ? ", " : "");
+        words_speak(p->screen.language, NULL, said[i].name,
+                    PARTS(PART("dice", faults.dice), PART("percent", said[i].percent)), t);
+    }
+}
+
 /* What a level's player does worse than it could; one that is made for the level says so itself. */
-static void say_level(const hn_rules *rules, int seats, const char *level, char *buffer,
-                      size_t size)
+static void say_level(const person *p, const char *level, char *buffer, size_t size)
 {
     hn_player player;
+    const hn_rules *rules = &p->session->rules;
     text_out t = text_in(buffer, size);
-    buffer[0] = 0;
-    if (hn_player_at_level(&player, level, rules->game, seats, NULL))
+    if (hn_player_at_level(&player, level, rules->game, p->session->seats, NULL))
         return;
     if (strchr(player.name, '@'))
-        level_words(&player, rules->game, &t);
+        add_faults(p, &player, &t);
     else
-        text_add(&t, "%s", hn_policy_about(player.policy));
-    if (!t.length)
-        text_add(&t, "as well as it can");
+        words_about(p->screen.language, rules, "player", player.policy->name,
+                    hn_policy_about(player.policy), buffer, size);
+    if (!*buffer)
+        text_add(&t, "%s", say(p, "level best", NULL).text);
 }
 
 static void print_levels(const person *p)
 {
-    const hn_rules *rules = &p->session->rules;
-    screen_title(&p->screen, house_name(rules));
+    screen_title(&p->screen, house_name(p->screen.language, &p->session->rules));
     screen_say(&p->screen, INK_STRONG, 0,
-               "How strong should the others be? (Enter: " PERSON_LEVEL ")");
+               say(p, "ask level", PARTS(PART("level", PERSON_LEVEL))).text);
     for (int i = 0; i < hn_levels(); i++) {
-        char words[120];
-        say_level(rules, p->session->seats, hn_level_at(i)->name, words, sizeof words);
+        char words[WORDS_SENTENCE];
+        say_level(p, hn_level_at(i)->name, words, sizeof words);
         choices_print_line(&p->screen, i + 1, hn_level_at(i)->name, LEVEL_WIDTH, words);
     }
 }
@@ -498,13 +520,12 @@ const char *person_level(person *p)
             return level;
         if (!strcmp(p->line, "help") || !strcmp(p->line, "?")) {
             print_levels(p);
-            print_notice(
-                p,
-                "Type a level's name or its number; quit leaves. How they differ: hunch players");
+            notice(p, "level help", NULL);
             continue;
         }
-        print_notice(p, "\"%.40s\" is not a level; type its name or its number, 1 to %d.", p->line,
-                     hn_levels());
+        char typed[41];
+        snprintf(typed, sizeof typed, "%s", p->line);
+        notice(p, "not a level", PARTS(PART("line", typed), PART("count", hn_levels())));
     }
     return NULL;
 }
@@ -521,7 +542,7 @@ static bool has_pages(const person *p)
 /* Waits for Enter. False: the person leaves. */
 static bool wait_for_enter(person *p, const char *what)
 {
-    fprintf(p->screen.out, "Enter %s, or quit.\n", what);
+    fprintf(p->screen.out, "%s\n", say(p, what, NULL).text);
     return read_line(p) == TIMED_LINE && !is_quit(p->line);
 }
 
@@ -545,7 +566,7 @@ static bool show_page(person *p, void (*print)(person *p, const void *context), 
     for (size_t i = 0; i < size; i++)
         lines += text[i] == '\n';
     if (p->unread && p->unread + lines >= p->screen.rows)
-        stays = wait_for_enter(p, "to go on");
+        stays = wait_for_enter(p, "enter to go on");
     if (stays)
         fwrite(text, 1, size, out);
     p->unread += lines;
@@ -662,21 +683,16 @@ static bool tell_at_once(person *p)
 /* Says who is thinking until the deadline, then takes it back. */
 static void think(person *p, hn_seats seats, int64_t deadline)
 {
-    char words[160];
-    text_out t = text_in(words, sizeof words);
+    char list[SCREEN_SEATS];
     const screen *s = &p->screen;
-    bool several = seats & (seats - 1);
-    text_add(&t, several ? "seats" : "seat");
-    for (int seat = 0, some = 0; seat < p->session->seats; seat++)
-        if (seats >> seat & 1)
-            text_add(&t, "%s %d", some++ ? "," : "", seat);
-    text_add(&t, several ? " are thinking ..." : " is thinking ...");
-    text_add(&t, " (Enter: no waiting)");
-    screen_put(s, INK_FAINT, words);
+    screen_seats(seats, list);
+    const spoken words =
+        say(p, "thinking", PARTS(PART("several", (seats & (seats - 1)) != 0), PART("seats", list)));
+    screen_put(s, INK_FAINT, words.text);
     fflush(s->out);
     p->hurry = !timed_wait(&p->input, deadline);
     timed_drop(&p->input);
-    fprintf(s->out, "\r%*s\r", (int)t.length, "");
+    fprintf(s->out, "\r%*s\r", text_columns(words.text), "");
 }
 
 bool person_waits(person *p)
@@ -694,7 +710,7 @@ bool person_waits(person *p)
 
 bool person_goes_on(person *p)
 {
-    return !p->terminal || wait_for_enter(p, "for the next round");
+    return !p->terminal || wait_for_enter(p, "enter for next");
 }
 
 /* ---- the end ---- */
@@ -703,7 +719,7 @@ static void print_end(person *p, const void *score)
 {
     const session *s = p->session;
     if (s->asks_why && s->persons) {
-        screen_title(&p->screen, "why they did what they did");
+        screen_title(&p->screen, say(p, "title why", NULL).text);
         story_of(s)->reasons(&p->screen, s);
     }
     story_score(&p->screen, s, score);

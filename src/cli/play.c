@@ -5,7 +5,7 @@
 #include "cli/programs.h"
 #include "cli/session.h"
 #include "cli/story.h"
-#include "words/words.h"
+#include "words/speak.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -205,7 +205,10 @@ static int check_person(const wishes *w, person *p)
 static int check_ask(const wishes *w, const hn_rules *rules)
 {
     if (w->ask_always && !words_is(rules, "drops"))
-        return cli_usage("--ask-always is for flips, and %s has none", hn_game_name(rules->game));
+        return cli_usage(
+            "--ask-always is for games in which cards are flipped, dropped or tossed in; in %s "
+            "none are",
+            hn_game_name(rules->game));
     return EXIT_OK;
 }
 
@@ -329,12 +332,18 @@ static int play_round(person *p, bool *left)
 
 static void say_where(const session *s, bool left)
 {
-    char name[PATH_SIZE];
+    char name[PATH_SIZE], typed[PATH_SIZE + 32], words[2 * PATH_SIZE + 256];
+    text_out t = text_in(words, sizeof words);
     if (!s->path[0])
         return;
-    printf(left ? "The %s is kept in %s\nTo go on: hunch play --resume %s\n"
-                : "The %s is kept in %s\nTo see it again: hunch replay %s\n",
-           s->is_match ? "match" : "round", s->path, path_quoted(s->path, name, sizeof name));
+    snprintf(typed, sizeof typed, "hunch %s %s", left ? "play --resume" : "replay",
+             path_quoted(s->path, name, sizeof name));
+    words_speak(s->language, NULL, "kept", PARTS(PART("match", s->is_match), PART("path", s->path)),
+                &t);
+    text_add(&t, "\n");
+    words_speak(s->language, NULL, left ? "to go on" : "to see again",
+                PARTS(PART("command", typed)), &t);
+    puts(words);
 }
 
 static int play_all(person *p)
@@ -388,8 +397,8 @@ static int run(int count, char **words)
     if (!status)
         status = cli_answer_time(w.answer_time, &s.answer_time);
     if (!status)
-        status = cli_language(w.language, &p.screen.language);
-    s.language = p.screen.language;
+        status = cli_language(w.language, &s.language);
+    p.screen.language = s.language;
     if (p.terminal)
         watch_interrupts();
     if (!status)

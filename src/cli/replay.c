@@ -65,7 +65,7 @@ static const char *name_of(const record *r, int seat, char *buffer, size_t size)
 
 static void print_head(const record *r, int round)
 {
-    const char *house = house_name(&r->rules);
+    const char *house = house_name(NULL, &r->rules);
     printf("round %d: %s", round, hn_game_name(r->rules.game));
     if (strcmp(house, hn_preset_name(r->rules.game, 0)) != 0)
         printf(" (%s)", house);

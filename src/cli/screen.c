@@ -2,6 +2,7 @@
 #include "cli/screen.h"
 
 #include "cli/house.h"
+#include "words/speak.h"
 
 #include <langinfo.h>
 #include <stdarg.h>
@@ -69,19 +70,45 @@ void screen_put(const screen *s, screen_ink ink, const char *words)
 
 int screen_print(const screen *s, screen_ink ink, const char *format, ...)
 {
+    char words[1024];
     va_list arguments;
-    screen_ink_on(s, ink);
     va_start(arguments, format);
-    int columns = vfprintf(s->out, format, arguments);
+    vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    screen_ink_on(s, INK_PLAIN);
-    return columns;
+    screen_put(s, ink, words);
+    return text_columns(words);
+}
+
+const char *screen_seats(hn_seats seats, char list[static SCREEN_SEATS])
+{
+    text_out t = text_in(list, SCREEN_SEATS);
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        if (seats >> seat & 1)
+            text_add(&t, "%s%d", t.length ? ", " : "", seat);
+    return list;
+}
+
+/* What is missing to a width. */
+static int gap_to(int columns, const char *words)
+{
+    int gap = columns - text_columns(words);
+    return gap > 0 ? gap : 0;
+}
+
+void screen_left(const screen *s, int columns, const char *words)
+{
+    fprintf(s->out, "%s%*s", words, gap_to(columns, words), "");
+}
+
+void screen_right(const screen *s, int columns, const char *words)
+{
+    fprintf(s->out, "%*s%s", gap_to(columns, words), "", words);
 }
 
 void screen_title(const screen *s, const char *title)
 {
     const char *line = s->utf8 ? "─" : "-";
-    int rest = s->width - 4 - (int)strlen(title);
+    int rest = s->width - 4 - text_columns(title);
     screen_ink_on(s, INK_FAINT);
     screen_repeat(s, line, 2);
     screen_ink_on(s, INK_PLAIN);
@@ -97,11 +124,19 @@ void screen_title(const screen *s, const char *title)
     fputc('\n', s->out);
 }
 
+static int columns_of(const char *words, int length)
+{
+    int columns = 0;
+    for (int i = 0; i < length; i++)
+        columns += ((unsigned char)words[i] & 0xc0) != 0x80;
+    return columns;
+}
+
 void screen_wrap(const screen *s, int column, int indent, const char *words)
 {
     for (bool first = true; *words; first = false) {
-        int length = (int)strcspn(words, " ");
-        if (!first && column + 1 + length > s->width) {
+        int length = (int)strcspn(words, " "), columns = columns_of(words, length);
+        if (!first && column + 1 + columns > s->width) {
             fprintf(s->out, "\n%s%*s", s->margin ? s->margin : "", indent, "");
             column = indent;
         } else if (!first) {
@@ -109,7 +144,7 @@ void screen_wrap(const screen *s, int column, int indent, const char *words)
             column++;
         }
         fprintf(s->out, "%.*s", length, words);
-        column += length;
+        column += columns;
         words += length;
         words += strspn(words, " ");
     }
@@ -151,19 +186,22 @@ int screen_clip(char *words, int most)
 
 void screen_label(const screen *s, int columns, int seat, bool turn, const char *name)
 {
-    char label[256];
-    snprintf(label, sizeof label, "seat %d %s", seat, name);
-    int used = screen_clip(label, columns - 3);
+    spoken label = words_spoken(s->language, NULL, "seat label",
+                                PARTS(PART("seat", seat), PART("name", name)));
+    int used = screen_clip(label.text, columns - 3);
     screen_put(s, INK_YELLOW, turn ? "> " : "  ");
-    screen_put(s, turn ? INK_STRONG : INK_PLAIN, label);
+    screen_put(s, turn ? INK_STRONG : INK_PLAIN, label.text);
     fprintf(s->out, "%*s", columns - 2 - used, "");
 }
 
 int screen_note(const screen *s, const char *note)
 {
+    char words[sizeof((screen_seat *)0)->note];
     if (!*note)
         return 0;
-    return screen_print(s, INK_YELLOW, "  %.*s", SCREEN_LABEL - 3, note);
+    snprintf(words, sizeof words, "%s", note);
+    screen_clip(words, SCREEN_LABEL - 3);
+    return screen_print(s, INK_YELLOW, "  %s", words);
 }
 
 void screen_table(const screen *s, const hn_rules *rules, const hn_plain_view *view,

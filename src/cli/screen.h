@@ -51,6 +51,14 @@ void screen_put(const screen *s, screen_ink ink, const char *words);
 int screen_print(const screen *s, screen_ink ink, const char *format, ...) CHECK_FORMAT(3, 4);
 void screen_repeat(const screen *s, const char *what, int times);
 
+/* Words at the left or right of that many columns. */
+void screen_left(const screen *s, int columns, const char *words);
+void screen_right(const screen *s, int columns, const char *words);
+
+/* "1, 2": the numbers of seats. Returns list. */
+enum { SCREEN_SEATS = 4 * HN_SEATS };
+const char *screen_seats(hn_seats seats, char list[static SCREEN_SEATS]);
+
 /* A line across the screen with a title in it; one that is too long is wrapped. */
 void screen_title(const screen *s, const char *title);
 

@@ -4,11 +4,11 @@
  * collection lie open for all, and have an edge of their own. Where the rules lay cards in columns, a seat has a line
  * for each of its rows. */
 #include "cli/house.h"
-#include "words/words.h"
+#include "words/speak.h"
 
 #include <string.h>
 
-enum { CELL = 5 };
+enum { CELL = 5, KNOWERS = 16 };
 
 /* ---- one card ---- */
 
@@ -48,14 +48,16 @@ static bool is_open(const hn_card_view *v, int seat, int slot)
 }
 
 /* Who else knows a card, in four columns: their seats; "all"; or where most do, those that do not. */
-static void knowers_text(const hn_card_view *v, hn_seats known, char buffer[static CELL])
+static void knowers_text(const screen *s, const hn_card_view *v, hn_seats known,
+                         char buffer[static KNOWERS])
 {
     unsigned everyone = (1u << v->seats) - 1;
     unsigned viewer = v->seat < v->seats ? 1u << v->seat : 0;
     unsigned others = known & everyone & ~viewer, not = everyone & ~viewer & ~known;
     int at = 0, count = __builtin_popcount(others);
     if (count > 1 && !not ) {
-        memcpy(buffer, "all", 4);
+        text_out t = text_in(buffer, KNOWERS);
+        words_speak(s->language, NULL, "knows all", NULL, &t);
         return;
     }
     if (count >= CELL)
@@ -79,13 +81,13 @@ static void put_below(const screen *s, const hn_card_view *v, row r, const char 
     bool begun = r.only;
     int used = begun ? screen_note(s, note) - SCREEN_LABEL : -SCREEN_LABEL;
     for (int slot = r.from; slot < r.to; slot++) {
-        char knowers[CELL];
+        char knowers[KNOWERS];
         bool open = v->card[r.seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER ||
                     in_collection(v, r.seat, slot) || is_open(v, r.seat, slot);
-        knowers_text(v, open ? 0 : v->known[r.seat][slot], knowers);
+        knowers_text(s, v, open ? 0 : v->known[r.seat][slot], knowers);
         if (!*knowers)
             continue;
-        int length = (int)strlen(knowers), left = (CELL - length) / 2;
+        int length = text_columns(knowers), left = (CELL - length) / 2;
         fprintf(s->out, "%*s", (slot - r.from) * CELL - used + left, "");
         screen_put(s, INK_GREEN, knowers);
         used = (slot - r.from) * CELL + left + length;
@@ -186,7 +188,7 @@ static void put_row(const screen *s, const hn_card_view *v, row r, const screen_
             screen_put(s, f->ink, right);
     }
     if (!r.to)
-        screen_put(s, INK_FAINT, " no cards");
+        screen_print(s, INK_FAINT, " %s", words_spoken(s->language, NULL, "no cards", NULL).text);
     fputc('\n', s->out);
     if (framed)
         put_edges(s, v, true, r);
@@ -245,47 +247,82 @@ static bool has_ranks(const hn_card_view *v)
     return v->queue[0] != HN_NONE && v->queue_rank[0] != HN_NONE;
 }
 
+/* "1, then 2" */
+static void add_queue(const screen *s, const hn_card_view *v, text_out *t,
+                      void (*add)(const screen *, const hn_card_view *, int, text_out *))
+{
+    const spoken then = words_spoken(s->language, NULL, "then", NULL);
+    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++) {
+        if (i)
+            text_add(t, ", %s ", then.text);
+        add(s, v, i, t);
+    }
+}
+
+static void add_queued(const screen *s, const hn_card_view *v, int i, text_out *t)
+{
+    (void)s;
+    text_add(t, "%d", v->queue[i]);
+}
+
+static void add_ranked(const screen *s, const hn_card_view *v, int i, text_out *t)
+{
+    words_speak(
+        s->language, NULL, "queued action",
+        PARTS(PART("rank", words_rank(s->language, v->queue_rank[i])), PART("seat", v->queue[i])),
+        t);
+}
+
 /* Whose powers wait, the next one first: they are of the rank on top. */
 static void put_queue(const screen *s, const hn_card_view *v)
 {
+    char seats[HN_QUEUE * 16];
+    text_out t = text_in(seats, sizeof seats);
     if (!is_power_used(v) || !v->discard_count || v->queue[0] == HN_NONE || has_ranks(v))
         return;
-    bool several = v->queue[1] != HN_NONE;
-    screen_ink_on(s, INK_YELLOW);
-    fprintf(s->out, "   %s%s",
-            words_rank(s->language, hn_card_rank(v->discard[v->discard_count - 1])),
-            several ? "s of seats " : " of seat ");
-    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
-        fprintf(s->out, "%s%d", i ? ", then " : "", v->queue[i]);
-    screen_ink_on(s, INK_PLAIN);
+    const char *rank = words_rank(s->language, hn_card_rank(v->discard[v->discard_count - 1]));
+    add_queue(s, v, &t, add_queued);
+    screen_print(s, INK_YELLOW, "   %s",
+                 words_spoken(s->language, NULL, "middle queue",
+                              PARTS(PART("rank", rank), PART("several", v->queue[1] != HN_NONE),
+                                    PART("seats", seats)))
+                     .text);
 }
 
 /* Those of several ranks have a line of their own, or more: up to HN_QUEUE of them wait. */
 static void put_ranks(const screen *s, const hn_card_view *v)
 {
-    char words[HN_QUEUE * 32];
+    char words[HN_QUEUE * 40];
     text_out t = text_in(words, sizeof words);
-    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
-        text_add(&t, "%s%s of seat %d", i ? ", then " : "",
-                 words_rank(s->language, v->queue_rank[i]), v->queue[i]);
-    fprintf(s->out, "%-*s", SCREEN_LABEL + 1, "    actions");
+    add_queue(s, v, &t, add_ranked);
+    fputs("    ", s->out);
+    screen_left(s, SCREEN_LABEL + 1 - 4,
+                words_spoken(s->language, NULL, "middle actions", NULL).text);
     screen_say(s, INK_YELLOW, SCREEN_LABEL + 1, words);
+}
+
+static void put_discard(const screen *s, const hn_card_view *v)
+{
+    fprintf(s->out, "%s ", words_spoken(s->language, NULL, "middle discard", NULL).text);
+    if (!v->discard_count) {
+        screen_put(s, INK_FAINT, words_spoken(s->language, NULL, "middle empty", NULL).text);
+        return;
+    }
+    put_word(s, v->discard[v->discard_count - 1]);
+    fprintf(s->out, " (%d)", v->discard_count);
+    if (v->unused && v->phase != HN_PHASE_OVER)
+        screen_put(s, INK_GREEN, words_spoken(s->language, NULL, "middle unused", NULL).text);
 }
 
 static void put_middle(const screen *s, const hn_card_view *v)
 {
-    int used = fprintf(s->out, "    deck %d", v->deck_count);
-    fprintf(s->out, "%*sdiscard ", SCREEN_LABEL + 1 - used, "");
-    if (v->discard_count) {
-        put_word(s, v->discard[v->discard_count - 1]);
-        fprintf(s->out, " (%d)", v->discard_count);
-        if (v->unused && v->phase != HN_PHASE_OVER)
-            screen_put(s, INK_GREEN, ", action not played");
-    } else {
-        screen_put(s, INK_FAINT, "empty");
-    }
+    fputs("    ", s->out);
+    screen_left(
+        s, SCREEN_LABEL + 1 - 4,
+        words_spoken(s->language, NULL, "middle deck", PARTS(PART("count", v->deck_count))).text);
+    put_discard(s, v);
     if (v->drawn != HN_NONE) {
-        fputs("   drawn ", s->out);
+        fprintf(s->out, "   %s ", words_spoken(s->language, NULL, "middle drawn", NULL).text);
         put_word(s, v->drawn);
     }
     put_queue(s, v);

@@ -6,7 +6,7 @@
 #include "cli/house.h"
 #include "cli/screen.h"
 #include "cli/throw.h"
-#include "words/words.h"
+#include "words/speak.h"
 
 #include <string.h>
 
@@ -36,6 +36,23 @@ screen_row screen_row_of(const screen *s)
     return (screen_row){label < SCREEN_LABEL ? label : SCREEN_LABEL, tight};
 }
 
+static spoken say(const drawing *d, const char *name, const words_given *parts)
+{
+    return words_spoken(d->s->language, d->w.rules, name, parts);
+}
+
+static const char *bid_text(hn_bid bid, char text[static 16])
+{
+    snprintf(text, 16, "%dx%d", bid.count, bid.face);
+    return text;
+}
+
+static spoken say_bid(const drawing *d, hn_bid bid)
+{
+    char text[16];
+    return say(d, "dice bid", PARTS(PART("bid", bid_text(bid, text))));
+}
+
 /* What a seat bid last, that many columns after what is there. */
 static void put_bid(const drawing *d, int seat, int gap)
 {
@@ -44,7 +61,7 @@ static void put_bid(const drawing *d, int seat, int gap)
     if (!bid.count)
         return;
     fprintf(d->s->out, "%*s", gap, "");
-    screen_print(d->s, stands ? INK_YELLOW : INK_PLAIN, "bid %dx%d", bid.count, bid.face);
+    screen_put(d->s, stands ? INK_YELLOW : INK_PLAIN, say_bid(d, bid).text);
 }
 
 /* ---- the others ---- */
@@ -83,10 +100,12 @@ static void put_row(const drawing *d, int seat, const screen_seat *who)
         fputc(' ', out);
     }
     if (dice) {
-        fprintf(out, "  %d %s", dice, dice == 1 ? "die" : "dice");
-        put_bid(d, seat, dice == 1 ? 4 : 3);
+        const spoken count = say(d, "dice count", PARTS(PART("count", dice))),
+                     most = say(d, "dice count", PARTS(PART("count", 2)));
+        fprintf(out, "  %s", count.text);
+        put_bid(d, seat, 3 + text_columns(most.text) - text_columns(count.text));
     } else {
-        screen_put(d->s, INK_FAINT, "out");
+        screen_put(d->s, INK_FAINT, say(d, "dice out", NULL).text);
     }
     fputc('\n', out);
 }
@@ -121,14 +140,15 @@ static void put_bid_box(const drawing *d, part which)
 {
     const screen *s = d->s;
     hn_bid bid = d->v->bid;
-    char words[BOX + 1] = "no bid";
-    if (bid.count)
-        snprintf(words, sizeof words, "%dx%d", bid.count, bid.face);
-    int left = (BOX - (int)strlen(words)) / 2;
+    char text[16];
+    const spoken none = say(d, "no bid", NULL);
+    const char *words = bid.count ? bid_text(bid, text) : none.text;
+    int left = (BOX - text_columns(words)) / 2;
     screen_ink_on(s, bid.count ? INK_YELLOW : INK_FAINT);
     if (which == INSIDE) {
         put_side(s);
-        fprintf(s->out, "%*s%-*s", left, "", BOX - left, words);
+        fprintf(s->out, "%*s", left, "");
+        screen_left(s, BOX - left, words);
         put_side(s);
     } else {
         put_edge(s, which, BOX, NULL);
@@ -136,81 +156,87 @@ static void put_bid_box(const drawing *d, part which)
     screen_ink_on(s, INK_PLAIN);
 }
 
-static void add_dice(const drawing *d, text_out *t)
+static spoken say_dice(const drawing *d)
 {
-    text_add(t, "%d dice in play", d->v->in_play);
-    if (d->v->palifico) {
-        text_add(t, ", palifico%s", d->wild_face ? ": none is wild" : "");
-    } else if (d->v->wild) {
-        text_add(t, ", ");
-        words_faces(&d->w, d->v->wild, 0, false, t);
-        text_add(t, " are wild");
-    }
+    char faces[64];
+    text_out t = text_in(faces, sizeof faces);
+    if (d->v->wild)
+        words_faces(&d->w, d->v->wild, 0, false, &t);
+    return say(d, "dice in play",
+               PARTS(PART("count", d->v->in_play), PART("palifico", d->v->palifico),
+                     PART("wild", d->wild_face), PART("faces", faces)));
 }
 
-static void add_bid(const drawing *d, text_out *t)
+/* What the bid says, or who opens; empty when all is over. */
+static spoken say_meaning(const drawing *d)
 {
     hn_bid bid = d->v->bid;
+    char faces[96];
+    text_out t = text_in(faces, sizeof faces);
     if (bid.count) {
-        text_add(t, "at least %d %s ", bid.count, bid.count == 1 ? "is" : "are");
-        words_faces(&d->w, bid.face, d->v->wild, bid.count == 1, t);
-    } else if (d->v->phase != HN_PHASE_OVER) {
-        text_add(t, "seat %d opens", d->v->beginner);
+        words_faces(&d->w, bid.face, d->v->wild, bid.count == 1, &t);
+        return say(d, "bid says", PARTS(PART("count", bid.count), PART("faces", faces)));
     }
+    if (d->v->phase != HN_PHASE_OVER)
+        return say(d, "opens", PARTS(PART("seat", d->v->beginner)));
+    return (spoken){""};
 }
 
 /* "seat 2 (smart)", the name cut off with a mark where all takes more columns. */
-static void add_bidder(const drawing *d, text_out *t, const screen_seat *seats, int most)
+static spoken say_bidder(const drawing *d, const screen_seat *seats, int most)
 {
-    char words[256], name[256];
-    int used = snprintf(words, sizeof words, "seat %d (", d->v->bidder);
+    char name[256];
+    const words_given seat = PART("seat", d->v->bidder);
     snprintf(name, sizeof name, "%s", seats[d->v->bidder].name);
-    int columns = screen_clip(name, most - used), room = most - used - 1;
-    if (columns > room)
-        screen_clip(name, room - (d->s->utf8 ? 1 : 3));
-    text_add(t, "%s%s%s)", words, name, columns <= room ? "" : d->s->utf8 ? "…" : "...");
+    int used = text_columns(say(d, "named seat", PARTS(seat, PART("name", ""))).text);
+    int room = most - used;
+    if (text_columns(name) > room) {
+        const char *mark = d->s->utf8 ? "…" : "...";
+        screen_clip(name, room - text_columns(mark));
+        snprintf(name + strlen(name), sizeof name - strlen(name), "%s", mark);
+    }
+    return say(d, "named seat", PARTS(seat, PART("name", name)));
+}
+
+/* A sentence about the bid and who made it, in that many columns. */
+static spoken say_by(const drawing *d, const char *name, const screen_seat *seats, int most)
+{
+    char bid[16];
+    const words_given stands = PART("bid", bid_text(d->v->bid, bid));
+    int used = text_columns(say(d, name, PARTS(stands, PART("bidder", ""))).text);
+    return say(d, name, PARTS(stands, PART("bidder", say_bidder(d, seats, most - used).text)));
 }
 
 /* The line beside a part of the box. */
 static void put_fact(const drawing *d, part which, const screen_seat *seats)
 {
-    char fact[256] = "";
-    text_out t = text_in(fact, sizeof fact);
+    spoken fact = {""};
     if (which == UPPER_EDGE)
-        add_dice(d, &t);
+        fact = say_dice(d);
     else if (which == INSIDE)
-        add_bid(d, &t);
-    else if (d->v->bidder != HN_NONE) {
-        text_add(&t, "by ");
-        add_bidder(d, &t, seats, FACTS - 3);
-    }
-    fprintf(d->s->out, "%s%s\n", *fact ? "   " : "", fact);
+        fact = say_meaning(d);
+    else if (d->v->bidder != HN_NONE)
+        fact = say_by(d, "bid by", seats, FACTS);
+    fprintf(d->s->out, "%s%s\n", *fact.text ? "   " : "", fact.text);
 }
 
 /* The middle without a box. */
 static void put_words(const drawing *d, const screen_seat *seats)
 {
-    char words[256];
-    text_out t = text_in(words, sizeof words);
-    if (d->v->bid.count) {
-        text_add(&t, "the bid: %dx%d by ", d->v->bid.count, d->v->bid.face);
-        add_bidder(d, &t, seats, d->s->width - 2 - (int)t.length);
-        screen_block(d->s, INK_PLAIN, 2, words);
-        t = text_in(words, sizeof words);
-    }
-    add_bid(d, &t);
-    if (t.length)
-        screen_block(d->s, INK_PLAIN, 2, words);
-    t = text_in(words, sizeof words);
-    add_dice(d, &t);
-    screen_block(d->s, INK_PLAIN, 2, words);
+    const spoken meaning = say_meaning(d);
+    if (d->v->bid.count)
+        screen_block(d->s, INK_PLAIN, 2, say_by(d, "bid in words", seats, d->s->width - 2).text);
+    if (*meaning.text)
+        screen_block(d->s, INK_PLAIN, 2, meaning.text);
+    screen_block(d->s, INK_PLAIN, 2, say_dice(d).text);
 }
 
 static void put_middle(const drawing *d, const screen_seat *seats)
 {
     for (part which = UPPER_EDGE; which <= LOWER_EDGE; which++) {
         bool named = which == INSIDE && d->v->bid.count;
-        fprintf(d->s->out, "%-*s", SCREEN_LABEL, named ? "    the bid" : "");
+        fputs("    ", d->s->out);
+        screen_left(d->s, SCREEN_LABEL - 4, named ? say(d, "the bid", NULL).text : "");
         put_bid_box(d, which);
         put_fact(d, which, seats);
     }
@@ -263,9 +289,10 @@ static void put_own_pips(const drawing *d, const uint8_t die[static HN_DICE],
 {
     const hn_dice_view *v = d->v;
     for (int line = 0; line < PIPS + 2; line++) {
-        char note[sizeof who->note] = "";
+        char note[sizeof who->note];
+        text_out t = text_in(note, sizeof note);
         if (line == PIPS && v->last[v->seat].count)
-            snprintf(note, sizeof note, "bid %dx%d", v->last[v->seat].count, v->last[v->seat].face);
+            text_add(&t, "%s", say_bid(d, v->last[v->seat]).text);
         if (line == 2)
             screen_label(d->s, d->row.label, v->seat, is_turn(v, v->seat), who->name);
         else

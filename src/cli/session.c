@@ -6,6 +6,8 @@
 
 #include "cli/cli.h"
 #include "cli/programs.h"
+#include "words/sentence.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +31,7 @@ int session_viewer(const session *s)
 
 const char *session_name(const session *s, int seat)
 {
-    return is_person(s, seat) ? SESSION_PERSON : s->player[seat].name;
+    return is_person(s, seat) ? sentence_find(s->language, NULL, "person") : s->player[seat].name;
 }
 
 hn_view session_view(const session *s)

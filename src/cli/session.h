@@ -6,7 +6,7 @@
 #include "cli/paths.h"
 #include "config/config.h"
 #include "protocol/record.h"
-#include "words/words.h"
+#include "words/language.h"
 
 #include <hunch/hunch.h>
 
@@ -24,6 +24,7 @@ typedef struct session_reason {
 } session_reason;
 
 typedef struct session {
+    const language *language; /* of what is said of it; NULL: English */
     hn_rules rules;
     int seats;
     bool is_match;              /* rounds until the rules end the match */
@@ -43,9 +44,8 @@ typedef struct session {
     hn_play play;  /* the table; its rules and players are those above */
     hn_event *log; /* owned: what happened this round, as the viewer may know it */
     int log_count, log_room;
-    bool asks_why;            /* computer players are asked for their reasons */
-    const language *language; /* of these; NULL: English */
-    session_reason *reason;   /* owned: those of this round */
+    bool asks_why;          /* computer players are asked for their reasons */
+    session_reason *reason; /* owned: those of this round */
     int reason_count, reason_room;
 } session;
 

@@ -25,7 +25,7 @@ const story_kind *story_of(const session *table);
 
 /* Names the seats as there is room for beside their cards or dice: players that bear their game's name by
  * the rest, "medium", and those whose name is too long by their level. Notes are empty. */
-void story_name_seats(const session *table, screen_seat *seats);
+void story_name_seats(const screen *s, const session *table, screen_seat *seats);
 
 /* Where in the log to begin for someone who comes back to a round: a bit before where it was left. */
 int story_since(const session *table);
@@ -58,4 +58,4 @@ void story_add(const screen *s, story_paragraph *p, const hn_rules *rules, const
 void story_print(const screen *s, story_paragraph *p);
 
 /* "seat 0 (you), seat 2 (smart)" */
-void story_seats(const session *table, text_out *t, hn_seats seats);
+void story_seats(const screen *s, const session *table, text_out *t, hn_seats seats);

@@ -2,7 +2,7 @@
 #include "cli/house.h"
 #include "cli/story.h"
 #include "cli/why.h"
-#include "words/words.h"
+#include "words/speak.h"
 
 /* Whether an event of the deal is worth telling: one's own looks, the opening card, what lies open. The
  * log has them all. */
@@ -68,16 +68,15 @@ static void reasons(const screen *s, const session *table)
     }
 }
 
-/* What is counted of each seat, and its title; the first has the game's own. */
+/* What is counted of each seat, and the sentence that is its title; the first has the game's own. */
 static const struct {
     uint8_t event;
-    int width;
     const char *title;
-} deeds[] = {{HN_EVENT_FLIP, 6, ""},
-             {HN_EVENT_WRONG, 7, "wrong"},
-             {HN_EVENT_EXCHANGE, 11, "exchanges"},
-             {HN_EVENT_LOOK, 7, "looks"},
-             {HN_EVENT_COLLECT, 11, "collected"}};
+} deeds[] = {{HN_EVENT_FLIP, "drops"},
+             {HN_EVENT_WRONG, "deed wrong"},
+             {HN_EVENT_EXCHANGE, "deed exchanges"},
+             {HN_EVENT_LOOK, "deed looks"},
+             {HN_EVENT_COLLECT, "deed collected"}};
 enum { DEEDS = sizeof deeds / sizeof *deeds };
 
 /* The looks before the first turn do not count. */
@@ -94,28 +93,39 @@ static void count_deeds(const session *table, int counts[HN_SEATS][DEEDS], int c
     }
 }
 
+/* The heads, and how many columns each takes. */
+static void print_heads(const screen *s, const hn_rules *rules, int columns, int width[DEEDS])
+{
+    fprintf(s->out, "%*s", SCREEN_LABEL, "");
+    for (int i = 0; i < columns; i++) {
+        const spoken title = words_spoken(s->language, rules, deeds[i].title, NULL);
+        int gap = i ? 2 : 1;
+        width[i] = gap + text_columns(title.text);
+        screen_print(s, INK_FAINT, "%*s%s", gap, "", title.text);
+    }
+    fputc('\n', s->out);
+}
+
 /* How often each seat did what, and who called when. */
 static void print_deeds(const screen *s, const session *table, const screen_seat *seats)
 {
-    int counts[HN_SEATS][DEEDS] = {{0}}, called[HN_SEATS] = {0};
+    int counts[HN_SEATS][DEEDS] = {{0}}, called[HN_SEATS] = {0}, width[DEEDS];
     int columns = DEEDS - !house_value(&table->rules, "clear_and_collect", 0);
-    char drops[16];
-    words_name(s->language, &table->rules, "drops", drops, sizeof drops);
     count_deeds(table, counts, called);
-    screen_title(s, "how the round went");
-    fprintf(s->out, "%*s", SCREEN_LABEL, "");
-    for (int i = 0; i < columns; i++)
-        screen_print(s, INK_FAINT, "%*s", deeds[i].width, i ? deeds[i].title : drops);
-    fputc('\n', s->out);
+    screen_title(s, words_spoken(s->language, &table->rules, "title deeds", NULL).text);
+    print_heads(s, &table->rules, columns, width);
     for (int seat = 0; seat < table->seats; seat++) {
         screen_label(s, SCREEN_LABEL, seat, false, seats[seat].name);
         for (int i = 0; i < columns; i++)
             if (counts[seat][i])
-                fprintf(s->out, "%*d", deeds[i].width, counts[seat][i]);
+                fprintf(s->out, "%*d", width[i], counts[seat][i]);
             else
-                screen_print(s, INK_FAINT, "%*s", deeds[i].width, "-");
+                screen_print(s, INK_FAINT, "%*s", width[i], "-");
         if (called[seat])
-            fprintf(s->out, "  called in lap %d", called[seat]);
+            fprintf(s->out, "  %s",
+                    words_spoken(s->language, &table->rules, "called in lap",
+                                 PARTS(PART("lap", called[seat])))
+                        .text);
         fputc('\n', s->out);
     }
 }
@@ -126,25 +136,24 @@ static void end(const screen *s, const session *table, const hn_score *score)
     hn_card_view open;
     hn_view public = hn_view_of(&table->rules, &table->play.state, HN_NONE);
     hn_card_view_of(&public, &open);
-    story_name_seats(table, seats);
+    story_name_seats(s, table, seats);
     for (int seat = 0; seat < table->seats; seat++) {
         text_out note = text_in(seats[seat].note, sizeof seats[seat].note);
         words_score(s->language, &table->rules, score, seat, "score_note", &note);
     }
     if (words_is(&table->rules, "deeds"))
         print_deeds(s, table, seats);
-    screen_title(s, "all cards are turned up");
+    screen_title(s, words_spoken(s->language, &table->rules, "title open", NULL).text);
     screen_cards(s, house_value(&table->rules, "columns", 0), &open, seats);
 }
 
 static void result(const screen *s, const session *table, const hn_score *score, text_out *t)
 {
     words_won(s->language, &table->rules, &table->play.state, score, t);
-    char called[64];
-    words_name(s->language, &table->rules, score->callers ? "called_by" : "nobody_called", called,
-               sizeof called);
-    text_add(t, "; %s%s", called, score->callers ? " " : "");
-    story_seats(table, t, score->callers);
+    char callers[STORY_WORDS / 2];
+    text_out c = text_in(callers, sizeof callers);
+    story_seats(s, table, &c, score->callers);
+    words_speak(s->language, &table->rules, "round called", PARTS(PART("callers", callers)), t);
 }
 
 const story_kind story_cards = {tell, with_reasons, reasons, end, result};

@@ -5,34 +5,43 @@
 #include "cli/story.h"
 #include "cli/throw.h"
 #include "cli/why.h"
-#include "words/words.h"
+#include "words/speak.h"
 
-/* Columns of a seat in the list of throws: its dice with a mark, and a space where there is room; of all that
- * stands before them. */
-enum { SEAT_COLUMNS = 3, TIGHT_SEAT = 2, BEFORE_SEATS = 50 };
+/* Columns of a seat in the list of throws: its dice with a mark, and a space where there is room. */
+enum { SEAT_COLUMNS = 3, TIGHT_SEAT = 2, TIGHT_BID = 9, TIGHT_CALL = 7 };
 
 /* ---- calls ---- */
 
-/* "throw 4: seat 0 says dudo to 4x6 of seat 2" */
-static void add_call(const dice_throw *it, text_out *t)
+static const char *bid_text(hn_bid bid, char text[static 16])
 {
-    text_add(t, "throw %d: seat %d says %s to %dx%d of seat %d", it->number + 1, it->caller,
-             it->calza ? "calza" : "dudo", it->bid.count, it->bid.face, it->bidder);
+    snprintf(text, 16, "%dx%d", bid.count, bid.face);
+    return text;
+}
+
+/* "throw 4: seat 0 says dudo to 4x6 of seat 2" */
+static spoken call_of(const screen *s, const session *table, const dice_throw *it)
+{
+    char bid[16];
+    return words_spoken(s->language, &table->rules, "title throw",
+                        PARTS(PART("throw", it->number + 1), PART("caller", it->caller),
+                              PART("calza", it->calza), PART("bid", bid_text(it->bid, bid)),
+                              PART("bidder", it->bidder)));
 }
 
 static void show_call(const screen *s, const session *table, const dice_throw *it, bool last)
 {
     screen_seat seats[HN_SEATS];
-    char title[80], words[STORY_EVENT];
-    text_out call = text_in(title, sizeof title), t = text_in(words, sizeof words);
-    story_name_seats(table, seats);
-    add_call(it, &call);
-    screen_title(s, title);
+    char words[STORY_EVENT];
+    text_out t = text_in(words, sizeof words);
+    story_name_seats(s, table, seats);
+    screen_title(s, call_of(s, table, it).text);
     throw_draw(s, it, seats);
-    throw_result(it, &t);
+    throw_result(s->language, it, &t);
     int viewer = session_viewer(table);
-    if (!last && viewer != HN_NONE && it->changed == viewer && !it->dice[viewer])
-        text_add(&t, " The others play on without you.");
+    if (!last && viewer != HN_NONE && it->changed == viewer && !it->dice[viewer]) {
+        text_add(&t, " ");
+        words_speak(s->language, &table->rules, "others play on", NULL, &t);
+    }
     screen_block(s, INK_STRONG, 2, words);
 }
 
@@ -46,12 +55,10 @@ static bool is_call_news(const session *table, const dice_throw *it, const hn_ev
 /* Says how many throws someone who is out was not told of. */
 static void tell_unseen(const screen *s, int unseen)
 {
-    char words[96];
-    if (!unseen)
-        return;
-    snprintf(words, sizeof words, "(%d throw%s without you; the list below has %s.)", unseen,
-             unseen == 1 ? "" : "s", unseen == 1 ? "it" : "them");
-    screen_paragraph(s, 0, words);
+    if (unseen)
+        screen_paragraph(
+            s, 0,
+            words_spoken(s->language, NULL, "throws unseen", PARTS(PART("count", unseen))).text);
 }
 
 /* ---- events ---- */
@@ -104,8 +111,11 @@ static void with_reasons(const screen *s, const session *table)
             show_call(s, table, &it, event->type == HN_EVENT_END);
         if (next < table->reason_count && table->reason[next].log == i) {
             if (!it.bid.count)
-                fprintf(s->out, "throw %d: seat %d begins%s\n", it.number + 1, it.beginner,
-                        it.palifico ? ", palifico" : "");
+                fprintf(s->out, "%s\n",
+                        words_spoken(s->language, &table->rules, "throw begins",
+                                     PARTS(PART("throw", it.number + 1), PART("seat", it.beginner),
+                                           PART("palifico", it.palifico)))
+                            .text);
             why_print(s, table, next, next + 1);
             next++;
         }
@@ -119,11 +129,11 @@ static void reasons(const screen *s, const session *table)
     dice_throw it = throw_of(&table->rules, table->seats);
     for (int i = 0, from = 0, next = 0; i < table->log_count; i++) {
         if (throw_ends(&it, &table->log[i])) {
-            char words[STORY_EVENT];
-            text_out t = text_in(words, sizeof words);
-            add_call(&it, &t);
-            text_add(&t, "; %d match%s", it.count, it.count == 1 ? "es" : "");
-            screen_paragraph(s, 0, words);
+            const spoken call = call_of(s, table, &it);
+            screen_paragraph(s, 0,
+                             words_spoken(s->language, &table->rules, "throw count",
+                                          PARTS(PART("call", call.text), PART("count", it.count)))
+                                 .text);
             while (next < table->reason_count && table->reason[next].turn == it.number)
                 next++;
             why_print(s, table, from, next);
@@ -159,35 +169,70 @@ static void print_left(const screen *s, const dice_throw *it, int columns)
     fputc('\n', s->out);
 }
 
-/* Whether the list of throws has room for words. */
-static bool has_room(const screen *s, int seats)
+/* The columns of the list of throws, as wide as what is longest in them; tight where that takes too many. */
+typedef struct throw_list {
+    const screen *s;
+    bool wide;
+    int bid, call, seat; /* seat: from the count on */
+} throw_list;
+
+static spoken say_bid(const throw_list *l, hn_bid bid, int seat)
 {
-    return s->width >= BEFORE_SEATS + SEAT_COLUMNS * seats;
+    char text[16];
+    return words_spoken(l->s->language, NULL, l->wide ? "throw bid" : "short bid",
+                        PARTS(PART("bid", bid_text(bid, text)), PART("seat", seat)));
 }
 
-static void print_throw(const screen *s, const dice_throw *it)
+static spoken say_call(const throw_list *l, int seat, bool calza)
 {
-    char bid[32], call[32];
-    bool wide = has_room(s, it->seats);
-    snprintf(bid, sizeof bid, "%dx%d by %s%d", it->bid.count, it->bid.face, wide ? "seat " : "",
-             it->bidder);
-    snprintf(call, sizeof call, "%s%d %s", wide ? "seat " : "", it->caller,
-             it->calza ? "calza" : "dudo");
-    fprintf(s->out, wide ? "%6d  %-14s  %-12s  %5d       " : "%2d %-9s %-7s %2d ", it->number + 1,
-            bid, call, it->count);
-    print_left(s, it, wide ? SEAT_COLUMNS : TIGHT_SEAT);
+    return words_spoken(l->s->language, NULL, l->wide ? "throw call" : "short call",
+                        PARTS(PART("seat", seat), PART("calza", calza)));
 }
 
-static void print_head(const screen *s, int seats)
+static spoken say_head(const throw_list *l, const char *name)
 {
-    bool wide = has_room(s, seats);
-    screen_ink_on(s, INK_FAINT);
-    if (wide)
-        fprintf(s->out, "%6s  %-14s  %-12s  %5s   seat", "throw", "bid", "call", "match");
+    return words_spoken(l->s->language, NULL, name, NULL);
+}
+
+static throw_list list_of(const screen *s, int seats)
+{
+    enum { NUMBER = 6 + 2, COUNT = 2 + 5 };
+    const hn_bid longest = {HN_SEATS * HN_DICE, HN_FACES};
+    throw_list l = {s, true, 0, 0, 0};
+    l.bid = text_columns(say_bid(&l, longest, 0).text);
+    l.call = text_columns(say_call(&l, 0, true).text);
+    l.seat = 3 + text_columns(say_head(&l, "seat_noun").text);
+    l.wide = s->width >= NUMBER + l.bid + 2 + l.call + COUNT + l.seat + SEAT_COLUMNS * seats;
+    return l;
+}
+
+static void print_throw(const throw_list *l, const dice_throw *it)
+{
+    const screen *s = l->s;
+    const spoken bid = say_bid(l, it->bid, it->bidder), call = say_call(l, it->caller, it->calza);
+    fprintf(s->out, l->wide ? "%6d  " : "%2d ", it->number + 1);
+    screen_left(s, l->wide ? l->bid + 2 : TIGHT_BID + 1, bid.text);
+    screen_left(s, l->wide ? l->call + 2 : TIGHT_CALL + 1, call.text);
+    if (l->wide)
+        fprintf(s->out, "%5d%*s", it->count, l->seat, "");
     else
-        fprintf(s->out, "%2s %-9s %-7s %2s", "", "bid", "call", "is");
+        fprintf(s->out, "%2d ", it->count);
+    print_left(s, it, l->wide ? SEAT_COLUMNS : TIGHT_SEAT);
+}
+
+static void print_head(const throw_list *l, int seats)
+{
+    const screen *s = l->s;
+    screen_ink_on(s, INK_FAINT);
+    screen_right(s, l->wide ? 6 : 2, l->wide ? say_head(l, "head throw").text : "");
+    fputs(l->wide ? "  " : " ", s->out);
+    screen_left(s, l->wide ? l->bid + 2 : TIGHT_BID + 1, say_head(l, "head bid").text);
+    screen_left(s, l->wide ? l->call + 2 : TIGHT_CALL + 1, say_head(l, "head call").text);
+    screen_right(s, l->wide ? 5 : 2, say_head(l, l->wide ? "head match" : "head count").text);
+    if (l->wide)
+        screen_right(s, l->seat, say_head(l, "seat_noun").text);
     for (int seat = 0; seat < seats; seat++)
-        fprintf(s->out, "%*d", wide && seat ? SEAT_COLUMNS : TIGHT_SEAT, seat);
+        fprintf(s->out, "%*d", l->wide && seat ? SEAT_COLUMNS : TIGHT_SEAT, seat);
     screen_ink_on(s, INK_PLAIN);
     fputc('\n', s->out);
 }
@@ -196,11 +241,12 @@ static void end(const screen *s, const session *table, const hn_score *score)
 {
     (void)score;
     dice_throw it = throw_of(&table->rules, table->seats);
-    screen_title(s, "how the throws went");
-    print_head(s, table->seats);
+    const throw_list list = list_of(s, table->seats);
+    screen_title(s, words_spoken(s->language, &table->rules, "title throws", NULL).text);
+    print_head(&list, table->seats);
     for (int i = 0; i < table->log_count; i++) {
         if (throw_ends(&it, &table->log[i]))
-            print_throw(s, &it);
+            print_throw(&list, &it);
         throw_follow(&it, &table->log[i]);
     }
 }

@@ -3,6 +3,7 @@
 #include "cli/throw.h"
 
 #include "cli/house.h"
+#include "words/speak.h"
 
 #include <string.h>
 
@@ -102,33 +103,45 @@ int throw_put(const screen *s, const uint8_t die[static HN_DICE], int count, hn_
 }
 
 /* What the call cost a seat, in words or a sign; empty: nothing. */
-static const char *cost_of(const dice_throw *it, int seat, bool tight)
+static spoken cost_of(const screen *s, const dice_throw *it, int seat, bool tight)
 {
+    bool gains = it->dice[seat] > it->before[seat], out = !it->dice[seat];
     if (seat != it->changed)
-        return "";
-    if (it->dice[seat] > it->before[seat])
-        return tight ? "+1" : "gets a die back";
-    if (it->dice[seat])
-        return tight ? "-1" : "loses a die";
-    return tight ? "out" : "is out";
+        return (spoken){""};
+    if (tight && !out)
+        return gains ? (spoken){"+1"} : (spoken){"-1"};
+    return words_spoken(s->language, NULL,
+                        gains   ? "cost gain"
+                        : !out  ? "cost die"
+                        : tight ? "short out"
+                                : "cost out",
+                        NULL);
+}
+
+/* What the seat said last: a call or a bid; empty: nothing. */
+static spoken said_by(const screen *s, const dice_throw *it, int seat)
+{
+    char bid[16];
+    if (seat == it->caller)
+        return words_spoken(s->language, NULL, it->calza ? "said calza" : "said dudo", NULL);
+    if (!it->last[seat].count)
+        return (spoken){""};
+    snprintf(bid, sizeof bid, "%dx%d", it->last[seat].count, it->last[seat].face);
+    return words_spoken(s->language, NULL, "dice bid", PARTS(PART("bid", bid)));
 }
 
 /* What the seat said last, and after it what the call cost. */
 static void draw_said(const screen *s, const dice_throw *it, int seat, int gap)
 {
-    char said[16] = "";
     bool tight = screen_row_of(s).tight;
-    const char *cost = cost_of(it, seat, tight);
-    if (seat == it->caller)
-        snprintf(said, sizeof said, "%s", it->calza ? "calza" : "dudo");
-    else if (it->last[seat].count)
-        snprintf(said, sizeof said, "bid %dx%d", it->last[seat].count, it->last[seat].face);
-    if (!*said)
+    const spoken said = said_by(s, it, seat), cost = cost_of(s, it, seat, tight);
+    if (!*said.text)
         return;
     fprintf(s->out, "%*s", gap, "");
     screen_ink_on(s, seat == it->bidder || seat == it->caller ? INK_STRONG : INK_PLAIN);
-    fprintf(s->out, "%-*s", !*cost ? 0 : tight ? TIGHT_SAID : SAID, said);
-    screen_put(s, it->dice[seat] > it->before[seat] ? INK_GREEN : INK_RED, cost);
+    screen_left(s, !*cost.text ? 0 : (tight ? TIGHT_SAID : SAID) - 1, said.text);
+    fputs(*cost.text ? " " : "", s->out);
+    screen_put(s, it->dice[seat] > it->before[seat] ? INK_GREEN : INK_RED, cost.text);
 }
 
 void throw_draw(const screen *s, const dice_throw *it, const screen_seat *seats)
@@ -143,24 +156,20 @@ void throw_draw(const screen *s, const dice_throw *it, const screen_seat *seats)
     }
 }
 
-void throw_result(const dice_throw *it, text_out *t)
+void throw_result(const language *in, const dice_throw *it, text_out *t)
 {
-    if (it->count)
-        text_add(t, "%d match%s", it->count, it->count == 1 ? "es" : "");
-    else
-        text_add(t, "None matches");
-    if (it->calza && it->right)
-        text_add(t, ": exactly as bid.");
-    else if (it->calza)
-        text_add(t, ": not %d.", it->bid.count);
-    else
-        text_add(t, it->right ? ": the bid was too high." : ": the bid holds.");
-    if (it->changed == HN_NONE)
-        text_add(t, " Seat %d has all its dice already.", it->caller);
-    else if (it->dice[it->changed] > it->before[it->changed])
-        text_add(t, " Seat %d gets a die back and has %d.", it->changed, it->dice[it->changed]);
-    else if (it->dice[it->changed])
-        text_add(t, " Seat %d loses a die and has %d.", it->changed, it->dice[it->changed]);
-    else
-        text_add(t, " Seat %d is out.", it->changed);
+    bool changed = it->changed != HN_NONE;
+    bool gains = changed && it->dice[it->changed] > it->before[it->changed];
+    words_speak(in, NULL, "throw result",
+                PARTS(PART("count", it->count), PART("calza", it->calza), PART("right", it->right),
+                      PART("bid", it->bid.count)),
+                t);
+    text_add(t, " ");
+    words_speak(in, NULL,
+                !changed ? "throw all dice"
+                : gains  ? "throw gains"
+                         : "throw loses",
+                PARTS(PART("seat", changed ? it->changed : it->caller),
+                      PART("left", changed ? it->dice[it->changed] : 0)),
+                t);
 }

@@ -44,7 +44,7 @@ int throw_put(const screen *s, const uint8_t die[static HN_DICE], int count, hn_
 void throw_draw(const screen *s, const dice_throw *it, const screen_seat *seats);
 
 /* What the call showed and cost, in a sentence or two. */
-void throw_result(const dice_throw *it, text_out *t);
+void throw_result(const language *in, const dice_throw *it, text_out *t);
 
 /* Whether a die that shows `die` counts for a face while `wild` is. */
 static inline bool throw_matches(int wild, int die, int face)

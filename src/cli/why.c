@@ -7,7 +7,7 @@
 #include "cli/house.h"
 #include "core/text.h"
 #include "players/book.h"
-#include "words/words.h"
+#include "words/speak.h"
 
 #include <string.h>
 
@@ -54,32 +54,35 @@ static void decide(const hn_player *player, const hn_view *view, hn_why *why)
     hn_player_decide(&awake, view, hn_random(0, HN_FOR_CALLER, 0), why);
 }
 
+static spoken say(const screen *s, const hn_view *view, const char *name, const words_given *parts)
+{
+    return words_spoken(s->language, hn_view_rules(view), name, parts);
+}
+
 void why_hint(const screen *s, const hn_player *player, const hn_view *view)
 {
     hn_why why;
-    char sentence[WORDS], words[WORDS + 32];
-    text_out t = text_in(words, sizeof words);
+    char sentence[WORDS];
     decide(player, view, &why);
     sentence_of(s, view, why.action, sentence, sizeof sentence);
-    int number = list_number(view, why.action);
-    if (number)
-        text_add(&t, "Choose %d. ", number);
-    text_add(&t, "%s", sentence);
-    screen_paragraph(s, 0, words);
+    screen_paragraph(
+        s, 0,
+        say(s, view, "advice",
+            PARTS(PART("number", list_number(view, why.action)), PART("hint", sentence)))
+            .text);
 }
 
 static void print_choice(const screen *s, const hn_player *player, const hn_view *view,
                          const hn_why *why)
 {
-    char action[CHOICES_TEXT], sentence[WORDS], words[2 * WORDS];
-    int number = list_number(view, why->action);
-    text_out t = text_in(words, sizeof words);
+    char action[CHOICES_TEXT], sentence[WORDS];
     sentence_of(s, view, why->action, sentence, sizeof sentence);
-    text_add(&t, "%s would choose ", player->name);
-    if (number)
-        text_add(&t, "%d, ", number);
-    text_add(&t, "%s. %s", choices_text(view, why->action, action), sentence);
-    screen_paragraph(s, 0, words);
+    screen_paragraph(
+        s, 0,
+        say(s, view, "would choose",
+            PARTS(PART("player", player->name), PART("number", list_number(view, why->action)),
+                  PART("action", choices_text(view, why->action, action)), PART("hint", sentence)))
+            .text);
 }
 
 /* Whether scores are shares of a win: those of the players that search, and those of some events of rule books. */
@@ -111,17 +114,18 @@ static void print_scores(const screen *s, const hn_view *view, const hn_why *why
 {
     char line[WORDS];
     text_out t = text_in(line, sizeof line);
-    text_add(&t, "Scores of");
+    int used = INDENT + text_columns(say(s, view, "scores", PARTS(PART("scores", ""))).text);
     for (int i = 0; i < why->candidate_count; i++) {
         char entry[3 * CHOICES_TEXT];
         text_out e = text_in(entry, sizeof entry);
-        text_add(&e, i ? ", " : " ");
+        text_add(&e, i ? ", " : "");
         add_score(&e, view, why, &why->candidate[i]);
-        if (INDENT + t.length + e.length > (size_t)s->width)
+        if (used + (int)(t.length + e.length) > s->width)
             break;
         text_add(&t, "%s", entry);
     }
-    fprintf(s->out, "%*s%s\n", INDENT, "", line);
+    fprintf(s->out, "%*s%s\n", INDENT, "",
+            say(s, view, "scores", PARTS(PART("scores", line))).text);
 }
 
 static int value_of(const hn_view *view, int kind)
@@ -129,11 +133,17 @@ static int value_of(const hn_view *view, int kind)
     return house_value(hn_view_rules(view), "values", kind);
 }
 
-/* The chance that the deck's next card is worth less than a card, in percent. */
-static double chance_below(const hn_view *view, const hn_why *why, hn_card card)
+/* Empty for no card. */
+static const char *text_of(hn_card card)
+{
+    return card < HN_CARDS ? hn_card_text(card) : "";
+}
+
+/* The chance that the deck's next card is worth less than a card, in percent; 0 for no card. */
+static double below(const hn_view *view, const hn_why *why, hn_card card)
 {
     double chance = 0;
-    for (int kind = 0; kind < HN_KINDS; kind++)
+    for (int kind = 0; kind < HN_KINDS && card < HN_CARDS; kind++)
         if (value_of(view, kind) < value_of(view, hn_card_kind(card)))
             chance += why->next_card[kind];
     return 100 * chance;
@@ -156,55 +166,65 @@ static hn_card worst_known(const hn_view *view)
 
 static void print_next_card(const screen *s, const hn_view *view, const hn_why *why)
 {
-    char words[WORDS];
     double mean = 0;
     bool takes = words_is(hn_view_rules(view), "takes_value");
     hn_card top = takes ? hn_view_top(view) : HN_NONE, worst = worst_known(view);
     for (int kind = 0; kind < HN_KINDS; kind++)
         mean += why->next_card[kind] * value_of(view, kind);
-    text_out t = text_in(words, sizeof words);
-    text_add(&t, "Next from the deck: %.1f on average", mean);
-    if (top < HN_CARDS)
-        text_add(&t, "; %.0f %% below the %s", chance_below(view, why, top), hn_card_text(top));
-    if (worst < HN_CARDS)
-        text_add(&t, "%s %.0f %% below your %s", top < HN_CARDS ? "," : ";",
-                 chance_below(view, why, worst), hn_card_text(worst));
-    text_add(&t, ".");
-    screen_block(s, INK_PLAIN, INDENT, words);
+    screen_block(
+        s, INK_PLAIN, INDENT,
+        say(s, view, "next from deck",
+            PARTS(given_real("mean", mean, 1), PART("top", text_of(top)),
+                  given_real("below_top", below(view, why, top), 0), PART("worst", text_of(worst)),
+                  given_real("below_worst", below(view, why, worst), 0)))
+            .text);
 }
 
-/* Where calza is a choice: how likely it is right. */
-static void add_exact(text_out *t, const hn_view *view)
+/* Calza where it is a choice; HN_ACTIONS: it is none. */
+static hn_action find_calza(const hn_view *view)
 {
     choices list;
     choices_of(view, &list);
     for (int i = 0; i < list.count; i++)
         if (!strcmp(hn_view_action_verb(view, list.action[i]), "calza"))
-            text_add(t, " and is exact with %.0f %%", 100 * hn_view_chance(view, list.action[i]));
+            return list.action[i];
+    return HN_ACTIONS;
 }
 
-/* How likely the bid is that stands; before the first one, how many there may be of each face. */
-static void print_odds(const screen *s, const hn_view *view)
+/* How likely the bid is that stands. */
+static spoken say_odds(const screen *s, const hn_view *view, hn_bid bid)
+{
+    char text[16];
+    hn_action calza = find_calza(view);
+    bool can = calza != HN_ACTIONS;
+    snprintf(text, sizeof text, "%dx%d", bid.count, bid.face);
+    return say(
+        s, view, "bid odds",
+        PARTS(PART("bid", text),
+              given_real("chance", 100 * hn_view_chance(view, hn_view_bid_action(view, bid)), 0),
+              PART("calza", can),
+              given_real("exact", can ? 100 * hn_view_chance(view, calza) : 0, 0),
+              given_real("expected", hn_view_expected(view, bid.face), 1)));
+}
+
+/* Before the first bid: how many there may be of each face. */
+static spoken say_expected(const screen *s, const hn_view *view)
 {
     listener w = words_typed(s->language, hn_view_rules(view), hn_view_seats(view));
-    int faces = house_value(w.rules, "faces", 0);
     char words[WORDS];
     text_out t = text_in(words, sizeof words);
-    hn_bid bid = hn_view_bid(view);
-    if (bid.count) {
-        text_add(&t, "The bid %dx%d holds with %.0f %%", bid.count, bid.face,
-                 100 * hn_view_chance(view, hn_view_bid_action(view, bid)));
-        add_exact(&t, view);
-        text_add(&t, "; %.1f are to be expected.", hn_view_expected(view, bid.face));
-    } else {
-        text_add(&t, "To be expected:");
-        for (int i = 1; i <= faces; i++) {
-            text_add(&t, "%s %.1f ", i > 1 ? "," : "", hn_view_expected(view, i));
-            words_faces(&w, i, 0, false, &t);
-        }
-        text_add(&t, ".");
+    for (int face = 1; face <= house_value(w.rules, "faces", 0); face++) {
+        text_add(&t, "%s%.1f ", face > 1 ? ", " : "", hn_view_expected(view, face));
+        words_faces(&w, face, 0, false, &t);
     }
-    screen_block(s, INK_PLAIN, INDENT, words);
+    return say(s, view, "faces expected", PARTS(PART("faces", words)));
+}
+
+static void print_odds(const screen *s, const hn_view *view)
+{
+    hn_bid bid = hn_view_bid(view);
+    screen_block(s, INK_PLAIN, INDENT,
+                 (bid.count ? say_odds(s, view, bid) : say_expected(s, view)).text);
 }
 
 void why_hint_more(const screen *s, const hn_player *player, const hn_view *view)
@@ -236,35 +256,34 @@ static bool is_said(const session_reason *reason, const session_reason *last)
            strstr(last->words, reason->action) && !strcmp(reason->words, last->words);
 }
 
-/* " (seats 1, 2)": who, where it is not the turn's seat alone. */
-static void add_seats(text_out *t, const session_reason *reason, int count)
+/* "seat 1, bid 4x6" with dice; else "pass (seats 1, 2)": who did it, where it is not the turn's seat alone. */
+static spoken say_deed(const screen *s, const session *table, const session_reason *r, int count)
 {
-    if (count == 1 && reason->seat == reason->turn_seat)
-        return;
-    text_add(t, " (seat%s", count > 1 ? "s" : "");
+    char seats[SCREEN_SEATS];
+    spoken action;
+    text_out t = text_in(seats, sizeof seats);
+    bool dice = house_has_dice(&table->rules);
+    snprintf(action.text, sizeof action.text, "%s", r->action);
+    if (!dice && count == 1 && r->seat == r->turn_seat)
+        return action;
     for (int i = 0; i < count; i++)
-        text_add(t, "%s %d", i ? "," : "", reason[i].seat);
-    text_add(t, ")");
+        text_add(&t, "%s%d", i ? ", " : "", r[i].seat);
+    return words_spoken(s->language, NULL, dice ? "seat did" : "by seats",
+                        PARTS(PART("seat", r->seat), PART("action", r->action),
+                              PART("several", count > 1), PART("seats", seats)));
 }
 
 void why_print(const screen *s, const session *table, int from, int to)
 {
     for (int i = from, count; i < to; i += count) {
         const session_reason *r = &table->reason[i];
-        char words[WORDS];
-        text_out t = text_in(words, sizeof words);
         for (count = 1; i + count < to && alike(r, r + count);)
             count++;
         if (r->ends_claims || (i > from && is_said(r, r - 1)))
             continue;
-        if (house_has_dice(&table->rules)) {
-            text_add(&t, "seat %d, %s", r->seat, r->action);
-        } else {
-            text_add(&t, "%s", r->action);
-            add_seats(&t, r, count);
-        }
         fprintf(s->out, "%*s", INDENT, "");
-        int column = INDENT + screen_print(s, INK_STRONG, "%s: ", words);
+        int column =
+            INDENT + screen_print(s, INK_STRONG, "%s: ", say_deed(s, table, r, count).text);
         screen_wrap(s, column, 2 * INDENT, r->words);
     }
 }
@@ -272,6 +291,9 @@ void why_print(const screen *s, const session *table, int from, int to)
 void why_turn(const screen *s, const session *table, int index)
 {
     const session_reason *r = &table->reason[index];
-    fprintf(s->out, "turn %d, seat %d (%s)\n", r->turn, r->turn_seat,
-            session_name(table, r->turn_seat));
+    fprintf(s->out, "%s\n",
+            words_spoken(s->language, NULL, "turn of",
+                         PARTS(PART("turn", r->turn), PART("seat", r->turn_seat),
+                               PART("name", session_name(table, r->turn_seat))))
+                .text);
 }

@@ -169,16 +169,25 @@ static int percent(int32_t chance)
     return (int)((chance + HN_CHANCE / 200) / (HN_CHANCE / 100));
 }
 
-void level_words(const hn_player *player, const hn_game *game, text_out *t)
+level_faults level_faults_of(const hn_player *player, const hn_game *game)
 {
     const hn_level *l = &player->level;
     bool dice = game->table == HN_TABLE_DICE, slack = slackens(player);
-    int wrong = percent(dice ? l->slip : l->miss), forgets = percent(l->forget_moved);
-    if (slack)
+    return (level_faults){.slack = slack,
+                          .dice = dice,
+                          .wrong = slack ? 0 : percent(dice ? l->slip : l->miss),
+                          .forgets = dice ? 0 : percent(l->forget_moved)};
+}
+
+void level_words(const hn_player *player, const hn_game *game, text_out *t)
+{
+    const level_faults faults = level_faults_of(player, game);
+    if (faults.slack)
         text_add(t, "takes what is nearly as good");
-    else if (wrong)
-        text_add(t, dice ? "slips in %d %% of its decisions" : "misses %d %% of its chances",
-                 wrong);
-    if (!dice && forgets)
-        text_add(t, "%sforgets %d %% of the cards that move", slack || wrong ? ", " : "", forgets);
+    else if (faults.wrong)
+        text_add(t, faults.dice ? "slips in %d %% of its decisions" : "misses %d %% of its chances",
+                 faults.wrong);
+    if (faults.forgets)
+        text_add(t, "%sforgets %d %% of the cards that move",
+                 faults.slack || faults.wrong ? ", " : "", faults.forgets);
 }

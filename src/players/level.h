@@ -16,8 +16,15 @@ bool level_misses(const hn_player *player, uint64_t key, uint64_t moment);
 bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_action *action,
                  hn_why *why);
 
-/* What a player does worse than it could: "misses 6 % of its chances, forgets 30 % of the cards that move". Nothing is
- * added for one that does its best. */
+/* What a player does worse than it could: whether it often takes what is nearly as good as the best; of how many per cent of its
+ * chances it misses, with dice of its decisions it slips in; of how many cards that move it forgets. */
+typedef struct level_faults {
+    bool slack, dice;
+    int wrong, forgets;
+} level_faults;
+level_faults level_faults_of(const hn_player *player, const hn_game *game);
+
+/* The same in words: "misses 6 % of its chances, forgets 30 % of the cards that move". Nothing is added for one that does its best. */
 void level_words(const hn_player *player, const hn_game *game, text_out *t);
 
 /* Gives a player the library's level of that name. Fails with HN_BAD_PLAYER. */

@@ -22,6 +22,15 @@ static int first_number(const hn_rules *rules, const hn_key *key)
     return first;
 }
 
+/* An entry of a rule for kinds of cards: "7", "red K". */
+static void say_kind(const scene *s, const char *entry, text_out *t)
+{
+    char name[32];
+    snprintf(name, sizeof name, "kind %s", entry);
+    if (!scene_say(s, name, t))
+        text_add(t, "%s", entry);
+}
+
 /* Cards that count the same, together; those that count their own number are one group, if there are some. */
 static void say_values(const scene *s, text_out *t)
 {
@@ -34,16 +43,20 @@ static void say_values(const scene *s, text_out *t)
         done[i] = true;
     for (int i = 0; key && i < key->count; i++) {
         if (i == first && numbers) {
-            text_add(t, "; %s ", key->entries[i]);
+            text_add(t, "; ");
+            say_kind(s, key->entries[i], t);
+            text_add(t, " ");
             scene_say(s, "to_ten", t);
         }
         if (done[i])
             continue;
         int value = hn_rules_get(rules, key, i);
-        text_add(t, "%s%s", i ? "; " : "", key->entries[i]);
+        text_add(t, i ? "; " : "");
+        say_kind(s, key->entries[i], t);
         for (int other = i + 1; other < key->count; other++)
             if (!done[other] && hn_rules_get(rules, key, other) == value) {
-                text_add(t, ", %s", key->entries[other]);
+                text_add(t, ", ");
+                say_kind(s, key->entries[other], t);
                 done[other] = true;
             }
         text_add(t, " %d", value);
@@ -58,11 +71,13 @@ static void say_powers(const scene *s, text_out *t)
         const char *power = power_words(s->w, i);
         if (done[i] || !power)
             continue;
-        text_add(t, "%s%s", some ? "; " : "", key->entries[i]);
+        text_add(t, some ? "; " : "");
+        say_kind(s, key->entries[i], t);
         some = true;
         for (int other = i + 1; other < key->count; other++)
             if (power_words(s->w, other) == power) {
-                text_add(t, ", %s", key->entries[other]);
+                text_add(t, ", ");
+                say_kind(s, key->entries[other], t);
                 done[other] = true;
             }
         text_add(t, ": %s", power);

@@ -28,6 +28,8 @@ const char *sentence_find(const language *in, const hn_game *game, const char *n
     const char *text = game ? find_in(sentences_of(in, hn_game_name(game)), name) : NULL;
     if (!text)
         text = find_in(sentences_of(in, "shared"), name);
+    if (!text)
+        text = find_in(sentences_of(in, "terminal"), name);
     return text || !in ? text : sentence_find(NULL, game, name);
 }
 
@@ -49,7 +51,7 @@ static bool put_rule(const filling *f, const char *part, text_out *t)
     char *entry = strchr(name, '.');
     if (entry)
         *entry++ = 0;
-    const hn_key *key = hn_key_find(f->rules->game, name);
+    const hn_key *key = f->rules ? hn_key_find(f->rules->game, name) : NULL;
     int index = key ? hn_key_entry(key, entry) : -1;
     if (index < 0)
         return false;
@@ -64,7 +66,7 @@ static bool put_part(const void *context, const char *name, text_out *t)
     filling inner = *(const filling *)context;
     if (inner.fact(inner.context, name, t))
         return true;
-    const char *other = sentence_find(inner.in, inner.rules->game, name);
+    const char *other = sentence_find(inner.in, inner.rules ? inner.rules->game : NULL, name);
     if (!other)
         return put_rule(&inner, name, t);
     if (++inner.depth <= DEEPEST)
