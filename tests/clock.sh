@@ -124,7 +124,7 @@ fi
 # --- what goes wrong is one line -------------------------------------------------------------------
 
 for seconds in 0 0.5 3601 x 20s 1e3 ''; do
-    refuses 2 "--clock wants seconds from 1 to 3600, as 20 or 7.5, not \"$seconds\"" "$HUNCH" play cambio --stdin --clock "$seconds"
+    refuses 2 "--clock wants seconds from 1 to 3600, e.g. 20 or 7.5, not \"$seconds\"" "$HUNCH" play cambio --stdin --clock "$seconds"
 done
 refuses 2 '--clock wants a value' "$HUNCH" play cambio --clock
 refuses 2 '--clock is for a person who plays' "$HUNCH" play cambio --auto --clock 20

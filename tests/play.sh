@@ -250,7 +250,7 @@ fails 2 'did you mean "cambio"' play cambo
 fails 2 'which game' play
 fails 2 'from 2 to 8, not "40"' play cambio --seats 40
 fails 2 '--seats can only be 2 here, not "3"' play perudo --preset liars-dice --seats 3
-fails 2 '--ask-always is for flips, and perudo has none' play perudo --stdin --ask-always
+fails 2 '--ask-always is for flips, drops and toss-ins, and perudo has none' play perudo --stdin --ask-always
 fails 2 'not "x"' play cambio --seed x
 fails 2 '"foo"; there is: cambio, cambio-lock, cambio-table' play cambio --preset foo
 fails 2 'there is: random' play cambio --players nobody

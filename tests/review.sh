@@ -32,7 +32,7 @@ PYTHON
 done
 
 "$HUNCH" review cambio.jsonl --player sage:20 --worlds 20 --seat 1 >text
-grep -qE 'start +deal +draws +came to light +decisions +others.+result' text || die "no sums: $(cat text)"
+grep -qE 'start +deal +draws +reveals +decisions +others.+result' text || die "no sums: $(cat text)"
 grep -qE '^  You: [0-9]+ decisions?' text || die "no counts: $(cat text)"
 if grep -q $'\033' text; then die "colours in a file"; fi
 [ "$(grep -c '^round ' text)" -eq 2 ] || die "not all rounds"

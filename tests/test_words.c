@@ -208,6 +208,15 @@ TEST(a_terminal_has_no_sentence_that_all_games_share)
             assert_string_not_equal(one->name, other->name);
 }
 
+TEST(every_sign_of_evidence_has_its_words)
+{
+    for (int sign = 0; sign <= HN_SIGNS; sign++) {
+        char name[32];
+        snprintf(name, sizeof name, "sign %s", hn_sign_name(sign));
+        assert_non_null(sentence_find(NULL, NULL, name));
+    }
+}
+
 TEST(a_sentence_is_filled_with_the_parts_that_are_given)
 {
     hn_rules rules;

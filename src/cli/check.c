@@ -332,7 +332,6 @@ COMMAND(.place = 60, .name = "check",
             "player. The exit code is 1 if there is an error; warnings do not count.\n\n",
         .wants = "one file", .most = 1,
         .more =
-            "\n"
             "docs/rule-books.md describes rule books. A good one plays wherever a player is named:\n"
             "rules:FILE:DIFFICULTY.\n\n"
             "examples:\n"

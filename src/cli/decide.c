@@ -57,8 +57,8 @@ COMMAND(.place = 110, .name = "decide",
             "with one line: what the player does there and why, or an error that names the field.\n"
             "A request has the rules, what a seat sees, everything that it was told since the deal,\n"
             "the player and its key; docs/decide.md describes it, and hunch view prints real ones.\n"
-            "Empty lines are skipped, and lines above 1 MiB refused. The exit code is 1 if a line\n"
-            "was.\n\n",
+            "Empty lines are skipped; lines over 1 MiB are refused. The exit code is 1 if any line was\n"
+            "refused.\n\n",
         .wants = "options alone and reads requests on standard input",
         .more = "examples:\n"
                 "  hunch view game.jsonl | hunch decide\n"

@@ -86,7 +86,7 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-COMMAND(.place = 30, .name = "games", .about = "the games that there are, and their house rules",
+COMMAND(.place = 30, .name = "games", .about = "list the games and their presets",
         .help =
             "usage: hunch games [--json]\n\n"
             "Lists the games, each with its presets: ready-made sets of house rules, of which the first\n"

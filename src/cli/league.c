@@ -188,9 +188,10 @@ COMMAND(.place = 21, .name = "league", .ranks = true,
         .help =
             "usage: hunch league PLAN.yaml [OPTION...]\n"
             "       hunch league report FILE.sqlite [--html FILE] [--markdown] [--json]\n\n"
-            "A plan names players, games and seats. Everybody meets everybody (round robin), or the first\n"
-            "player each other one (gauntlet), in blocks as hunch match plays them. Give the same command\n"
-            "again to go on; more blocks or players may be added to the plan meanwhile. A plan:\n\n"
+            "A plan names players, games and seats. Every player meets every other (round robin), or the\n"
+            "first player meets each of the others (gauntlet), in blocks as hunch match plays them. Give\n"
+            "the same command again to go on; more blocks or players may be added to the plan meanwhile.\n"
+            "A plan:\n\n"
             "  league: Four at Cambio     # a title\n"
             "  plan: round robin          # or gauntlet\n"
             "  blocks: 200                # of each meeting (default 100)\n"

@@ -70,7 +70,8 @@ static int print_help(const command *which)
         printf("  %-*s  ", columns, text);
         screen_paragraph(&s, columns + 4, o->about);
     }
-    putchar('\n');
+    if (which->options->name)
+        putchar('\n');
     fputs(which->more, stdout);
     return cli_finish();
 }

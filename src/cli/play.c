@@ -44,7 +44,7 @@ static const cli_option options[] = {
      "after a round: what each computer player did, and why; with --auto after each move"},
     {"match", NULL, INTO(match), "rounds until the rules end the match, not a single one"},
     {"clock", "SECONDS", INTO(clock),
-     "the time for each of your answers, 1 to 3600, as 20 or 7.5; when it is over, the game's stand-in "
+     "the time for each of your answers, 1 to 3600, e.g. 20 or 7.5; when it is over, the game's stand-in "
      "plays for you, and the record marks it"},
     LANGUAGE_OPTION,
     {"ask-always", NULL, INTO(ask_always),
@@ -194,7 +194,7 @@ static int check_person(const wishes *w, person *p)
 {
     const char *option = w->hint ? "--hint" : w->rated ? "--rated" : w->clock ? "--clock" : NULL;
     if (w->clock && !timed_parse(w->clock, &p->limit))
-        return cli_usage("--clock wants seconds from %d to %d, as 20 or 7.5, not \"%s\"",
+        return cli_usage("--clock wants seconds from %d to %d, e.g. 20 or 7.5, not \"%s\"",
                          TIMED_LEAST, TIMED_MOST, w->clock);
     if (w->automatic && option)
         return cli_usage("%s is for a person who plays, and here only computers do", option);
@@ -205,10 +205,8 @@ static int check_person(const wishes *w, person *p)
 static int check_ask(const wishes *w, const hn_rules *rules)
 {
     if (w->ask_always && !words_is(rules, "drops"))
-        return cli_usage(
-            "--ask-always is for games in which cards are flipped, dropped or tossed in; in %s "
-            "none are",
-            hn_game_name(rules->game));
+        return cli_usage("--ask-always is for flips, drops and toss-ins, and %s has none",
+                         hn_game_name(rules->game));
     return EXIT_OK;
 }
 

@@ -379,16 +379,15 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-COMMAND(.place = 40, .name = "players",
-        .about = "the computer players that there are, and their constants",
+COMMAND(.place = 40, .name = "players", .about = "list the computer players and their settings",
         .help =
             "usage: hunch players [PLAYER] [--game GAME] [--json]\n\n"
             "Lists the computer players with their constants: default, range, what each is for; of those\n"
             "that go by a rule book, the numbers of their difficulty; of those that forget, what they keep in\n"
-            "mind; and the levels. Of one PLAYER, named in any of the ways below: the same as it is.\n\n",
+            "mind; and the levels. With one PLAYER, named in any of the ways below: the same for that player,\n"
+            "with its constants as set.\n\n",
         .wants = "one player", .most = 1,
         .more =
-            "\n"
             "Wherever a player is named, it can be\n\n"
             "  bayes-v2                                    one of this list;\n"
             "  bayes-v2:disruption_bonus=0,third_party=0   the same with other constants;\n"

@@ -7,16 +7,17 @@
 #include "protocol/json.h"
 #include "protocol/lines.h"
 #include "protocol/record.h"
-#include "words/words.h"
+#include "words/speak.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* What is asked for, and what was counted while a round is shown. */
 typedef struct wishes {
-    const char *path;
-    int round; /* from 1; 0: all */
-    int seat;  /* HN_NONE: the public */
+    const char *path, *language;
+    const struct language *in; /* of that tag */
+    int round;                 /* from 1; 0: all */
+    int seat;                  /* HN_NONE: the public */
     bool open, tables, check, json;
     int turns;       /* with dice: throws */
     int phase;       /* before the step that is told */
@@ -53,29 +54,39 @@ static bool shows_move(const wishes *v, const record *r, int move, const hn_even
 
 /* ---- in words ---- */
 
-/* "ann (seat 0)" */
-static const char *name_of(const record *r, int seat, char *buffer, size_t size)
+static spoken say(const wishes *v, const record *r, const char *name, const words_given *parts)
 {
-    if (r->player[seat][0])
-        snprintf(buffer, size, "%s (seat %d)", r->player[seat], seat);
-    else
-        snprintf(buffer, size, "seat %d", seat);
-    return buffer;
+    return words_spoken(v->in, &r->rules, name, parts);
 }
 
-static void print_head(const record *r, int round)
+/* "ann (seat 0)" */
+static spoken name_of(const wishes *v, const record *r, int seat)
 {
-    const char *house = house_name(NULL, &r->rules);
-    printf("round %d: %s", round, hn_game_name(r->rules.game));
-    if (strcmp(house, hn_preset_name(r->rules.game, 0)) != 0)
-        printf(" (%s)", house);
-    printf(", %d seats, seed %llu", r->seats, (unsigned long long)r->seed);
-    if (r->in_match)
-        printf(" of the match %llu", (unsigned long long)r->match_seed);
-    printf("; seat %d begins\n", r->first);
+    return say(v, r, "player at", PARTS(PART("name", r->player[seat]), PART("seat", seat)));
+}
+
+static const char *number_text(uint64_t number, char text[static 24])
+{
+    snprintf(text, 24, "%llu", (unsigned long long)number);
+    return text;
+}
+
+static void print_head(const wishes *v, const record *r, int round)
+{
+    char seed[24], match[24];
+    const char *house = house_name(v->in, &r->rules);
+    bool usual = !strcmp(house, hn_preset_name(r->rules.game, 0));
+    puts(say(v, r, "replay head",
+             PARTS(PART("round", round), PART("game", hn_game_name(r->rules.game)),
+                   PART("house", usual ? "" : house), PART("count", r->seats),
+                   PART("seed", number_text(r->seed, seed)), PART("in_match", r->in_match),
+                   PART("match", number_text(r->match_seed, match)), PART("first", r->first)))
+             .text);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->player[seat][0])
-            printf("  seat %d: %s\n", seat, r->player[seat]);
+            printf("  %s\n", say(v, r, "replay seat",
+                                 PARTS(PART("seat", seat), PART("name", r->player[seat])))
+                                 .text);
 }
 
 static void print_table(const wishes *v, const record *r, const hn_state *state)
@@ -90,18 +101,18 @@ static void print_table(const wishes *v, const record *r, const hn_state *state)
         printf("  %s\n", line);
 }
 
-/* "seat 0 (stand-in: base)", for an event to go on from: returns how long the name alone is, "seat 0". Where no event
- * shows the move, it is said here; then 0. */
-static int print_stand_in(const record *r, record_move move, bool shown)
+/* "seat 0 (stand-in: base)", for an event to go on from. Where no event shows the move, it is said here. */
+static void print_stand_in(const wishes *v, const record *r, record_move move, bool shown)
 {
     char action[64];
-    int length = printf("  seat %d", move.seat) - 2;
-    printf(" (stand-in: %s)", hn_stand_in_name(r->rules.game));
+    printf("  %s",
+           say(v, r, "replay stand-in",
+               PARTS(PART("seat", move.seat), PART("player", hn_stand_in_name(r->rules.game))))
+               .text);
     if (shown)
-        return length;
+        return;
     hn_action_text(&r->rules, r->seats, move.seat, move.action, action, sizeof action);
     printf(": %s\n", action);
-    return 0;
 }
 
 static bool is_turn(const hn_event *event)
@@ -113,6 +124,7 @@ static bool is_turn(const hn_event *event)
 static void print_cups(const wishes *v, const record *r)
 {
     screen s = screen_on(stdout);
+    s.language = v->in;
     screen_seat seats[HN_SEATS];
     for (int seat = 0; seat < r->seats; seat++)
         seats[seat] = (screen_seat){.name = r->player[seat]};
@@ -127,20 +139,29 @@ static bool is_silent(const hn_event *event)
            (event->type == HN_EVENT_ROLL && event->die[0] == HN_UNKNOWN);
 }
 
-/* An event; where its words have begun already, the rest of them from that byte on. */
-static void print_event(wishes *v, const record *r, const hn_event *event, int from,
+/* How much of an event's words is said already where its seat was named as the stand-in's. */
+static size_t said_of(const listener *w, const hn_event *event, const char *sentence)
+{
+    char seat[64];
+    size_t length = strlen(words_seat(w, event->seat, seat, sizeof seat));
+    return strncmp(sentence, seat, length) ? 0 : length;
+}
+
+/* An event; begun: its seat was named already. */
+static void print_event(wishes *v, const record *r, const hn_event *event, bool begun,
                         const hn_state *state)
 {
-    char sentence[256];
+    char sentence[WORDS_SENTENCE];
     bool turn = is_turn(event), end = event->type == HN_EVENT_END;
     bool dealt = event->type == HN_EVENT_TURN && !event->number;
     if (event->type == HN_EVENT_RIGHT || event->type == HN_EVENT_MISTAKEN)
         print_cups(v, r);
-    listener w = words_typed(NULL, &r->rules, r->seats);
+    listener w = words_typed(v->in, &r->rules, r->seats);
     words_event(&w, v->before.type < HN_EVENT_TYPES ? &v->before : NULL, event, sentence,
                 sizeof sentence);
     v->before = *event;
-    printf("%s%s", turn || from ? "" : "  ", sentence + from);
+    size_t said = begun ? said_of(&w, event, sentence) : 0;
+    printf("%s%s", begun && !said ? ": " : turn || begun ? "" : "  ", sentence + said);
     if (turn && r->player[event->seat][0])
         printf(" (%s)", r->player[event->seat]);
     putchar('\n');
@@ -155,56 +176,55 @@ static void print_step(void *context, const record *r, int move, const hn_state 
                        const hn_events *events)
 {
     wishes *v = context;
-    int said = 0;
+    bool begun = is_stand_ins(r, move) && shows_move(v, r, move, events);
     if (is_stand_ins(r, move))
-        said = print_stand_in(r, r->move[move], shows_move(v, r, move, events));
+        print_stand_in(v, r, r->move[move], begun);
     for (int i = 0; i < events->count; i++) {
         hn_event event = seen(v, &events->event[i]);
         throw_follow(&v->cups, &event);
         if (!is_silent(&event))
-            print_event(v, r, &event, i ? 0 : said, state);
+            print_event(v, r, &event, !i && begun, state);
     }
     keep_phase(v, r, state);
 }
 
-/* "; ann (seat 0) and bob (seat 2) share the win" */
-static void print_winners(const record *r, hn_seats winners)
+/* "ann (seat 0) and bob (seat 2)" */
+static void add_winners(const wishes *v, const record *r, hn_seats winners, text_out *t)
 {
-    char name[RECORD_PLAYER_NAME + 16];
+    const spoken and = say(v, r, "and", NULL);
     int count = __builtin_popcount(winners), told = 0;
-    for (int seat = 0; seat < r->seats; seat++)
-        if (winners >> seat & 1) {
-            printf("%s%s",
-                   told == 0           ? "; "
-                   : told + 1 == count ? " and "
-                                       : ", ",
-                   name_of(r, seat, name, sizeof name));
-            told++;
-        }
-    printf(count == 1 ? " wins" : " share the win");
+    for (int seat = 0; seat < r->seats; seat++) {
+        if (!(winners >> seat & 1))
+            continue;
+        if (told)
+            text_add(t, told + 1 == count ? " %s " : ", ", and.text);
+        text_add(t, "%s", name_of(v, r, seat).text);
+        told++;
+    }
 }
 
 /* "ann (seat 0) 5, bob (seat 1) 12; ann (seat 0) wins", with dice "ann (seat 0) 2 dice, …", where
  * points are not sums "ann (seat 0) +3 (sum 5), …"; or that it was left. */
-static void print_result(const record *r, const hn_state *end)
+static void print_result(const wishes *v, const record *r, const hn_state *end)
 {
     hn_score score;
-    char name[RECORD_PLAYER_NAME + 16], how[256] = "";
-    text_out t = text_in(how, sizeof how);
+    char text[WORDS_RULE], won[WORDS_SENTENCE];
+    text_out t = text_in(text, sizeof text), w = text_in(won, sizeof won);
     if (hn_score_of(&r->rules, end, &score)) {
-        printf("left after %d actions\n", r->move_count);
+        puts(say(v, r, "replay left", PARTS(PART("count", r->move_count))).text);
         return;
     }
     for (int seat = 0; seat < r->seats; seat++) {
-        char words[64];
-        text_out points = text_in(words, sizeof words);
-        printf("%s%s ", seat ? ", " : "", name_of(r, seat, name, sizeof name));
-        words_score(NULL, &r->rules, &score, seat, "result", &points);
-        printf("%s", words);
+        text_add(&t, "%s%s ", seat ? ", " : "", name_of(v, r, seat).text);
+        words_score(v->in, &r->rules, &score, seat, "result", &t);
     }
-    print_winners(r, score.winners);
-    words_won(NULL, &r->rules, end, &score, &t);
-    puts(how);
+    add_winners(v, r, score.winners, &w);
+    text_add(&t, "; ");
+    words_speak(
+        v->in, &r->rules, "replay winners",
+        PARTS(PART("winners", won), PART("several", __builtin_popcount(score.winners) != 1)), &t);
+    words_won(v->in, &r->rules, end, &score, &t);
+    puts(text);
 }
 
 /* ---- as JSON ---- */
@@ -264,20 +284,18 @@ static int show_round(wishes *v, const record *r, int round, int line)
         return EXIT_OK;
     }
     if (v->check) {
-        char turn[16];
-        printf("round %d: %d %s%s, %d actions", round, v->turns,
-               words_name(NULL, &r->rules, "turn_name", turn, sizeof turn),
-               v->turns == 1 ? "" : "s", r->move_count);
-        if (record_stand_ins(r))
-            printf(" (%d by the stand-in)", record_stand_ins(r));
-        printf(": ");
+        printf("%s: ",
+               say(v, r, "replay check",
+                   PARTS(PART("round", round), PART("turns", v->turns),
+                         PART("moves", r->move_count), PART("stood_in", record_stand_ins(r))))
+                   .text);
     } else {
-        print_head(r, round);
+        print_head(v, r, round);
         v->cups = throw_of(&r->rules, r->seats);
         v->before.type = HN_EVENT_TYPES;
         record_replay(r, print_step, v, &end, NULL);
     }
-    print_result(r, &end);
+    print_result(v, r, &end);
     return EXIT_OK;
 }
 
@@ -324,8 +342,7 @@ static int show_file(wishes *v, lines *l)
     if (count < v->round)
         return cli_failed("%s: there is no round %d; it has %d", v->path, v->round, count);
     if (v->check && !v->json && !refused && !v->round)
-        printf("%d round%s, as the rules have %s\n", count, count == 1 ? "" : "s",
-               count == 1 ? "it" : "them");
+        puts(words_spoken(v->in, NULL, "replay checked", PARTS(PART("count", count))).text);
     int written = cli_finish();
     return refused ? EXIT_FAILED : written;
 }
@@ -337,6 +354,7 @@ static const cli_option options[] = {
     {"tables", NULL, INTO(tables), "the table at the start of every turn or throw"},
     {"check", NULL, INTO(check), "one line for each round"},
     {"json", NULL, INTO(json), "one JSON object for each round"},
+    LANGUAGE_OPTION,
     {0},
 };
 
@@ -350,8 +368,11 @@ static int run(int count, char **words)
     if (wished.open && wished.seat != HN_NONE)
         return cli_usage("--seat and --open cannot both be given");
     wished.path = words[0];
-    int status = lines_open(&l, wished.path, &error) ? cli_bad_file(wished.path, &error)
-                                                     : show_file(&wished, &l);
+    int status = cli_language(wished.language, &wished.in);
+    if (status)
+        return status;
+    status = lines_open(&l, wished.path, &error) ? cli_bad_file(wished.path, &error)
+                                                 : show_file(&wished, &l);
     lines_close(&l);
     return status;
 }
@@ -359,7 +380,8 @@ static int run(int count, char **words)
 COMMAND(.place = 70, .name = "replay",
         .about = "a recorded round in words, and the proof that it followed the rules",
         .help =
-            "usage: hunch replay FILE [--round N] [--seat S | --open] [--tables] [--check] [--json]\n\n"
+            "usage: hunch replay FILE [--round N] [--seat S | --open] [--tables] [--check] [--json]\n"
+            "                         [--language TAG]\n\n"
             "Plays a record again and tells what happened, as everyone at the table saw it. A record\n"
             "that does not follow the rules, or has a wrong score, is refused.\n\n",
         .wants = "one file", .least = 1, .most = 1,

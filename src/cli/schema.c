@@ -27,7 +27,7 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-COMMAND(.name = "schema", .about = "what the JSON of hunch decide and table is, for programs",
+COMMAND(.name = "schema", .about = "print the JSON Schema of hunch decide and hunch table",
         .place = 140,
         .help =
             "usage: hunch schema [--types | --motion]\n\n"

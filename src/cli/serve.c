@@ -111,12 +111,12 @@ static const cli_option options[] = {
      "the address that it listens at (default 127.0.0.1: browsers of this machine alone); 0.0.0.0: all. "
      "Nothing is encrypted: for others, put a proxy with TLS in front"},
     {"origin", "URL", READ(add_origin),
-     "a site that may use it, as https://play.example; for a proxy, or for a page of your own. Can be "
+     "a site that may use it, e.g. https://play.example; for a proxy, or for a page of your own. Can be "
      "given several times"},
     {"db", "FILE", INTO(db),
      "where tables are kept (default $XDG_STATE_HOME/hunch/tables.db or ~/.local/state/hunch/tables.db)"},
     {"disk", "SIZE", READ(read_disk),
-     "how much tables may take of the disk in all, as 10G, 500M; 0: no limit (default 10G). Beyond it "
+     "how much tables may take of the disk in all, e.g. 10G or 500M; 0: no limit (default 10G). Beyond it "
      "nothing new begins"},
     {"disk-per-client", "SIZE", READ(read_disk_per_client),
      "… that tables of one address may write in a day (default 100M)"},
@@ -153,15 +153,15 @@ static const cli_option options[] = {
     {"listen", "unix:PATH", INTO(listen),
      "listen at a Unix socket, for its owner and group; at an address as well if --host or --port is given"},
     {"private", "WHERE", INTO(setup.for_owner),
-     "tell GET /metrics and /health there alone: 127.0.0.1:PORT or unix:PATH"},
+     "serve GET /metrics and /health only here: 127.0.0.1:PORT or unix:PATH"},
     {"pages", "DIR", INTO(setup.pages),
      "serve the page from a folder, read at each request; for whoever works on it"},
     {"log", "LEVEL", READ(choose_log),
      "what is told on standard error, a line each: error, warning (the default), info (also beginning and "
      "end) or access (also each request and connection). Never tokens or invitations"},
     {"check", NULL, INTO(check),
-     "say whether it could begin with these options, and whether all that is kept can be read and "
-     "replays, also while a server runs; and end"},
+     "check that the server could start with these options and that everything stored can be read and "
+     "replayed, then exit (works while a server is running)"},
     {0},
 };
 
@@ -302,7 +302,6 @@ COMMAND(.place = 90, .name = "serve",
             "until Ctrl+C. Tables are kept on the disk: the next `hunch serve` goes on with them.\n\n",
         .wants = "options alone",
         .more =
-            "\n"
             "examples:\n"
             "  hunch serve --open\n"
             "  hunch serve --open --game dutch\n"

@@ -31,8 +31,8 @@ COMMAND(.place = 112, .name = "table",
             "and there may be many. What a request does is its \"do\": make, deal, deciders, seen, act,\n"
             "decide, play, save, restore, score, record, close, list, games; docs/tables.md describes\n"
             "them, and a request without one is answered as hunch decide answers it.\n"
-            "Empty lines are skipped, and lines above 1 MiB refused. The exit code is 1 if a line\n"
-            "was.\n\n",
+            "Empty lines are skipped; lines over 1 MiB are refused. The exit code is 1 if any line was\n"
+            "refused.\n\n",
         .wants = "no arguments and reads requests on standard input",
         .more = "examples:\n"
                 "  hunch table < requests.jsonl\n"

@@ -51,13 +51,15 @@ static json_t *from_next(const web_table *t)
     return json_pack("{s:i, s:s}", "round", t->next_round, "hash", hash);
 }
 
-/* The marks beside a seat that calls, and that has: games have words of their own for it. */
+/* The marks beside a seat that calls, and that has: games have words of their own for it; and what a call is called, empty where there
+ * is none. */
 static json_t *from_marks(const hn_rules *rules, const language *in)
 {
-    char calls[WORDS_SENTENCE], called[WORDS_SENTENCE];
-    return json_pack("{s:s, s:s}", "calls",
+    char calls[WORDS_SENTENCE], called[WORDS_SENTENCE], call[WORDS_SENTENCE];
+    return json_pack("{s:s, s:s, s:s}", "calls",
                      words_name(in, rules, "calls_mark", calls, sizeof calls), "called",
-                     words_name(in, rules, "called_mark", called, sizeof called));
+                     words_name(in, rules, "called_mark", called, sizeof called), "call",
+                     words_name(in, rules, "call", call, sizeof call));
 }
 
 json_t *push_table(const web_table *t, const language *in)

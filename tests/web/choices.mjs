@@ -121,5 +121,5 @@ check('a table that is not there and a bad seed are answered in people\'s words'
     await page.locator('details.options > summary').click();
     await page.getByLabel('Practice seed').fill('12ab');
     await page.locator('#play').click();
-    await page.getByText('A practice seed is a whole number, as 12345.').waitFor();
+    await page.getByText('A practice seed is a whole number, e.g. 12345.').waitFor();
 });

@@ -162,13 +162,14 @@ export class Board {
         }
     }
 
-    /* With the coach: the sum that a seat is believed to have, and its chance to call. */
+    /* With the coach: the sum that a seat is believed to have, and where there is a call its chance to call. */
     showSum(box) {
         box.plate.querySelector(".seat-sum")?.remove();
         const row = this.model.beliefs?.opponents?.find((one) => one.seat === box.seat);
         if (row && this.model.view.phase !== "over") {
-            const ready = row.called ? null : el("span", { class: "seat-ready" }, ` · ${say("readiness", { chance: Math.round(row.readiness * 100) })}`);
-            const sum = el("span", { class: "seat-sum", title: say("sum believed") }, ` ≈ ${row.sum.toFixed(1)}`, ready);
+            const call = this.model.marks?.call;
+            const ready = row.called || !call ? null : el("span", { class: "seat-ready" }, ` · ${say("readiness", { chance: Math.round(row.readiness * 100) })}`);
+            const sum = el("span", { class: "seat-sum", title: say("sum believed", { call }) }, ` ≈ ${row.sum.toFixed(1)}`, ready);
             box.plate.append(sum);
             box.plate.setAttribute("aria-label", `${box.plate.getAttribute("aria-label")},${sum.textContent}`);
         }

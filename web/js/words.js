@@ -1,5 +1,5 @@
-// The page's own words, and how it says what the server says: sentences about the game come over the wire (`words` of a push),
-// those about tables and seats stand here. No element of the page is touched, so that it runs in a test without a browser.
+// How the page says what the server says: cards, dice, and why something was refused. Sentences about the game come over the wire
+// (`words` of a push), those about tables and seats by their names (say.js). No element of the page is touched, so that it runs in a test without a browser.
 import { faceName } from "./pieces.js";
 import { say } from "./say.js";
 
