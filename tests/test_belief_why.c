@@ -92,16 +92,16 @@ static void bears_on_the_action(const hn_view *view, const hn_why *why)
 static void has_words(const hn_view *view, const hn_why *why, const char *text)
 {
     char instead[64] = "the same.", action[32];
-    const char *sentence = strstr(text, "I now believe ");
+    const char *told = strstr(text, "I now believe ");
     assert_true(strlen(text) < HN_WHY_TEXT);
-    assert_non_null(sentence);
-    assert_non_null(strstr(sentence, ", most likely a"));
+    assert_non_null(told);
+    assert_non_null(strstr(told, ", most likely a"));
     if (why->belief.instead != why->action) {
         hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view),
                        why->belief.instead, action, sizeof action);
         snprintf(instead, sizeof instead, "`%s`", action);
     }
-    const char *last = strstr(sentence, "; by counting alone I would choose ");
+    const char *last = strstr(told, "; by counting alone I would choose ");
     assert_non_null(last);
     assert_non_null(strstr(last, instead));
 }
@@ -231,7 +231,7 @@ static void says(const believer *g, const char *action, const char *instead, con
     belief_explain(&view, why.action, counted, &why.belief);
     assert_true(why.belief.told);
     text_out text = text_in(found, sizeof found);
-    belief_words(&text, &view, &why);
+    belief_words(&text, NULL, &view, &why);
     assert_string_equal(found, words);
 }
 

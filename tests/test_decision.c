@@ -201,7 +201,7 @@ static json_t *answer_of(const round *r, int seat)
 {
     hn_view view = in_mind(r, seat);
     json_t *answer =
-        json_from_decision(&r->player[seat], &view, hn_player_key(r->seed, seat), true);
+        json_from_decision(&r->player[seat], &view, hn_player_key(r->seed, seat), true, NULL);
     assert_non_null(answer);
     return answer;
 }
@@ -323,7 +323,7 @@ TEST(other_players_have_no_decision_of_an_event)
     hn_deal(&rules, 2, 0, 3, &table, NULL);
     hn_view view = hn_view_of(&rules, &table, 0);
     hn_player_find(&player, "bayes-v2", rules.game, NULL);
-    json_t *answer = json_from_decision(&player, &view, 7, true);
+    json_t *answer = json_from_decision(&player, &view, 7, true, NULL);
     assert_false(has(answer, "decision"));
     assert_false(has(answer, "missed"));
     assert_true(json_is_null(json_object_get(answer, "level")));
@@ -331,7 +331,7 @@ TEST(other_players_have_no_decision_of_an_event)
     json_decref(answer);
     hn_player_find(&player, "bayes-v2@easy", rules.game, NULL);
     player.level.miss = HN_CHANCE;
-    answer = json_from_decision(&player, &view, 7, true);
+    answer = json_from_decision(&player, &view, 7, true, NULL);
     assert_string_equal(text_of(answer, "level"), "easy");
     assert_string_equal(text_of(answer, "action"), "draw deck");
     assert_true(json_is_true(json_object_get(answer, "missed")));

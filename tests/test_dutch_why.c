@@ -243,7 +243,7 @@ static json_t *decision(const char *text, const char *name, uint64_t key)
     hn_player player = dutch_sharp(name);
     dutch_set(&t, text);
     hn_view view = dutch_view(&t);
-    return json_from_decision(&player, &view, key, true);
+    return json_from_decision(&player, &view, key, true, NULL);
 }
 
 static const json_t *at(const json_t *list, size_t index)

@@ -6,6 +6,7 @@
 #include "games/perudo.h"
 #include "games/table.h"
 #include "protocol/json.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,8 @@ typedef struct told {
     char why[4096][HN_WHY_TEXT]; /* by action, empty for a person's */
 } told;
 
+static const language *in; /* the language of both */
+
 static told kept;
 
 /* The action of a seat, with its reason. A person plays as `base` does; where a third move of the round is hers the stand-in plays. */
@@ -37,7 +40,7 @@ static hn_action decide(record *r, const hn_state *state, const hn_minds *minds,
     view = hn_trail_view(trail, &view);
     view = hn_minds_view(minds, player, &view, key);
     hn_action action = hn_player_decide(player, &view, key, &why);
-    hn_why_text(player, &view, &why, kept.why[r->move_count], sizeof kept.why[0]);
+    words_reason(in, player, &view, &why, kept.why[r->move_count], sizeof kept.why[0]);
     return action;
 }
 
@@ -49,7 +52,8 @@ static void add_move(record *r, int seat, bool person, hn_action action)
     else
         record_add(r, seat, action);
     if (late)
-        strcpy(kept.why[r->move_count - 1], "(the stand-in played: no answer in time)");
+        words_name(in, &r->rules, "reason stand_in", kept.why[r->move_count - 1],
+                   sizeof kept.why[0]);
 }
 
 /* Plays a round: a person at seat 0, then a player with a level, which forgets, and one that believes where there is
@@ -175,8 +179,9 @@ TEST(steps_tell_everything_and_the_reasons_that_there_were)
 {
     for (int game = 0; game < GAMES; game++) {
         hn_error error = {0};
+        in = language_at(game);
         record r = play(games_in_turn[game], 5);
-        json_t *steps = replay_steps(&r, people, NULL, NULL, &error);
+        json_t *steps = replay_steps(&r, people, in, NULL, &error);
         assert_non_null(steps);
         assert_int_equal(json_array_size(steps), r.move_count + 1);
         assert_true(record_stand_ins(&r) > 0);
@@ -185,6 +190,7 @@ TEST(steps_tell_everything_and_the_reasons_that_there_were)
         json_decref(steps);
         record_free(&r);
     }
+    in = NULL;
 }
 
 TEST(a_player_that_would_now_do_something_else_says_so)

@@ -6,6 +6,7 @@
 #include "server/parts.h"
 #include "server/seal.h"
 #include "test.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -494,6 +495,34 @@ TEST(a_hint_is_what_hunch_decide_says_to_what_the_seat_was_told)
         assert_true(hints > 1);
         company_leave(&house, &c);
     }
+}
+
+static bool is_refusal(const language *in, const char *text)
+{
+    for (int status = 0; status < HN_STATUSES; status++)
+        if (!strcmp(text, words_status(in, (hn_status)status)))
+            return true;
+    return false;
+}
+
+TEST(reasons_and_refusals_are_in_the_language_of_whoever_asks)
+{
+    company c = house_company(&house, "cambio", 2, 1, ",\"pace\":\"none\"");
+    const int seat = wire_asked(c.wire[0]) ? 0 : 1;
+    wire_close(&house, c.wire[seat]);
+    wire *w = c.wire[seat] = wire_open(&house, NULL, NULL);
+    wire_ask(&house, w,
+             "{\"hunch\":1,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\",\"language\":\"de\"}",
+             c.made.table, c.token[seat]);
+    const json_t *hint = json_object_get(
+        wire_ask(&house, w, "{\"hunch\":1,\"do\":\"hint\",\"player\":\"random\"}"), "hint");
+    const char *text = text_of(json_object_get(hint, "why"), "text");
+    assert_int_equal(strncmp(text, "Eine von ", 9), 0);
+    const json_t *refused =
+        wire_ask(&house, w, "{\"hunch\":1,\"do\":\"act\",\"action\":\"swap 9\",\"at\":%d}", w->at);
+    assert_true(
+        is_refusal(language_find("de"), text_of(json_object_get(refused, "error"), "text")));
+    company_leave(&house, &c);
 }
 
 TEST(unasked_for_by_name_a_hint_is_by_the_strongest_that_answers_soon)

@@ -22,8 +22,8 @@ extern "C" {
 #define HN_PLAYER_NAME    64
 #define HN_WHY_CANDIDATES 32
 #define HN_WHY_NUMBERS    16
-#define HN_WHY_MOVED      3   /* features of a net in a why */
-#define HN_WHY_TEXT       640 /* room for any reasons in words (hn_why_text) */
+#define HN_WHY_MOVED      3    /* features of a net in a why */
+#define HN_WHY_TEXT       1024 /* room for any reasons in words (hn_why_text), in any language */
 #define HN_WHY_STEPS      HN_BOOK_RULES
 #define HN_WHY_FINDINGS   HN_BOOK_CONDITIONS
 #define HN_STEP_ACTIONS   4

@@ -310,93 +310,104 @@ void evidence_of_sight(belief_set *b, const hn_event *event, hn_place place, hn_
 
 /* ---- in words ---- */
 
-/* "a 7", "an 8 or a K". */
-static void add_ranks(text_out *text, unsigned ranks)
+static const library_sentence evidence_list[] = {
+    /* By sign. */
+    [HN_SIGN_OUT] = {"out", "{who} {card?gave up {card}|gave it up} for {against}"},
+    [HN_SIGN_KEPT] = {"kept", "{who} kept {it} when {own?I|it} gave up {against}"},
+    [HN_SIGN_IN] = {"in", "{who} {card?put in {card}|put it in} for {against}"},
+    [HN_SIGN_IN_KIND] = {"in_kind",
+                         "{who} {card?put in {card}|put it in} when {own?I|it} had drawn it"},
+    [HN_SIGN_REFUSED] = {"refused", "{who} kept {it} when {own?I|it} discarded {against}"},
+    [HN_SIGN_PLAYED] = {"played", "{who} kept {it} when {own?I|it} played {against}"},
+    [HN_SIGN_GIVEN] = {"given", "{who} {card?gave away {card}|gave it away}"},
+    [HN_SIGN_TAKEN] = {"taken", "{who} took {it}"},
+    [HN_SIGN_DECLARED] = {"declared", "{who} named {it} {ranks}, wrongly"},
+    [HN_SIGN_NAMED] = {"named", "{who} kept {it} when {own?I|it} named {against}"},
+    [HN_SIGN_FAILED] = {"failed", "{who} tried to {toss} for {ranks}, wrongly"},
+    [HN_SIGN_CALLED] = {"called", "{who} called"},
+    [HN_SIGN_SILENT] = {"silent", "{who} did not {toss} for {ranks}"},
+    [HN_SIGNS] = {"seen", "{who} {event=look?looked at {it}|{event=swap?{card?put in {card}|put it "
+                          "in}|showed {it}}}{shown?: {shown}}"},
+    {"who", "{own?I|{begins?Seat|seat} {seat}}"},
+    {"it", "{card?{card}|it}"},
+    {"toss", "{verb=toss?{card?toss in {card}|toss it in}|{verb=flip?flip|drop} {it}}"},
+    {"kind", "{kind=A?an|{kind=8?an|a}} {kind}"},
+    {"or", "or"},
+};
+const sentence_group evidence_sentences = SENTENCE_GROUP("evidence", evidence_list);
+
+static bool add_kind(const void *kind, const char *name, text_out *t)
 {
+    if (strcmp(name, "kind") != 0)
+        return false;
+    text_add(t, "%s", (const char *)kind);
+    return true;
+}
+
+void evidence_say_kind(const tongue *in, const char *kind, text_out *t)
+{
+    sentence_say(in, &evidence_sentences, "kind", add_kind, kind, t);
+}
+
+typedef struct telling {
+    const tongue *in;
+    const deed *deed;
+} telling;
+
+/* "a 7", "an 8 or a K". */
+static void add_ranks(const telling *it, text_out *t)
+{
+    const unsigned ranks = it->deed->evidence->ranks;
     for (unsigned left = ranks; left; left &= left - 1) {
-        int rank = __builtin_ctz(left);
-        bool vowel = rank == HN_ACE || rank == 7; /* an ace, an 8 */
-        text_add(text, "%s%s %s", left == ranks ? "" : " or ", vowel ? "an" : "a",
-                 hn_rank_name(rank));
+        if (left != ranks)
+            text_add(t, " %s ", sentence_text(it->in, &evidence_sentences, "or"));
+        evidence_say_kind(it->in, hn_rank_name(__builtin_ctz(left)), t);
     }
 }
 
 /* What a game calls it to put a card of the same rank onto the discard. */
-static const char *toss_word(const hn_game *game)
+static const char *toss_verb(const hn_game *game)
 {
     for (int i = 0; i < game->verb_count; i++)
         if (!strcmp(game->verbs[i].word, "flip") || !strcmp(game->verbs[i].word, "drop"))
             return game->verbs[i].word;
-    return NULL;
+    return "toss";
 }
 
-/* "kept it", "gave it up", "gave up its second card". */
-static void add_deed(text_out *text, const char *deed, const char *particle, const char *card)
+static bool add_part(const void *context, const char *name, text_out *t)
 {
-    bool behind = *particle && !strcmp(card, "it");
-    text_add(text, "%s%s%s %s%s%s", deed, *particle && !behind ? " " : "", behind ? "" : particle,
-             card, behind ? " " : "", behind ? particle : "");
-}
-
-static void add_toss(text_out *text, const hn_rules *rules, const hn_evidence *e, const char *card)
-{
-    const char *word = toss_word(rules->game);
-    bool silent = e->sign == HN_SIGN_SILENT;
-    text_add(text, "%s ", silent ? "did not" : "tried to");
-    add_deed(text, word ? word : "toss", word ? "" : "in", card);
-    text_add(text, " for ");
-    add_ranks(text, e->ranks);
-    text_add(text, "%s", silent ? "" : ", wrongly");
-}
-
-static void add_sight(text_out *text, const hn_evidence *e, const char *card)
-{
-    if (e->event == HN_EVENT_SWAP)
-        add_deed(text, "put", "in", card);
+    const telling *it = context;
+    const deed *d = it->deed;
+    const hn_evidence *e = d->evidence;
+    if (!strcmp(name, "own") || !strcmp(name, "begins"))
+        text_add(t, "%d", *name == 'o' ? d->own : d->begins);
+    else if (!strcmp(name, "seat"))
+        text_add(t, "%d", e->seat);
+    else if (!strcmp(name, "card"))
+        text_add(t, "%s", d->card ? d->card : "");
+    else if (!strcmp(name, "against"))
+        text_add(t, "%s", hn_card_text(e->against));
+    else if (!strcmp(name, "shown"))
+        text_add(t, "%s", e->against < HN_CARDS ? hn_card_text(e->against) : "");
+    else if (!strcmp(name, "event"))
+        text_add(t, "%s",
+                 e->event == HN_EVENT_LOOK   ? "look"
+                 : e->event == HN_EVENT_SWAP ? "swap"
+                                             : "");
+    else if (!strcmp(name, "ranks"))
+        add_ranks(it, t);
+    else if (!strcmp(name, "verb"))
+        text_add(t, "%s", toss_verb(d->rules->game));
     else
-        add_deed(text, e->event == HN_EVENT_LOOK ? "looked at" : "showed", "", card);
-    if (e->against < HN_CARDS)
-        text_add(text, ": %s", hn_card_text(e->against));
+        return false;
+    return true;
 }
 
-/* What was done with a card; %s is the reference card. */
-static const struct {
-    const char *deed, *particle, *against;
-} clauses[HN_SIGNS] = {
-    [HN_SIGN_OUT] = {"gave", "up", " for %s"},
-    [HN_SIGN_KEPT] = {"kept", "", " when it gave up %s"},
-    [HN_SIGN_IN] = {"put", "in", " for %s"},
-    [HN_SIGN_IN_KIND] = {"put", "in", " when it had drawn it"},
-    [HN_SIGN_REFUSED] = {"kept", "", " when it discarded %s"},
-    [HN_SIGN_PLAYED] = {"kept", "", " when it played %s"},
-    [HN_SIGN_GIVEN] = {"gave", "away", ""},
-    [HN_SIGN_TAKEN] = {"took", "", ""},
-    [HN_SIGN_NAMED] = {"kept", "", " when it named %s"},
-};
-
-void evidence_words(text_out *text, const hn_rules *rules, const hn_evidence *e, const char *card)
+void evidence_say(const tongue *in, const deed *it, text_out *t)
 {
-    switch (e->sign) {
-    case HN_SIGN_DECLARED:
-        text_add(text, "named %s ", card);
-        add_ranks(text, e->ranks);
-        text_add(text, ", wrongly");
-        break;
-    case HN_SIGN_FAILED:
-    case HN_SIGN_SILENT:
-        add_toss(text, rules, e, card);
-        break;
-    case HN_SIGN_CALLED:
-        text_add(text, "called");
-        break;
-    case HN_SIGNS:
-        add_sight(text, e, card);
-        break;
-    default:
-        add_deed(text, clauses[e->sign].deed, clauses[e->sign].particle, card);
-        text_add(text, clauses[e->sign].against, hn_card_text(e->against));
-        break;
-    }
+    const telling told = {in, it};
+    sentence_say(in, &evidence_sentences, evidence_list[it->evidence->sign].name, add_part, &told,
+                 t);
 }
 
 int hn_evidence_text(const hn_rules *rules, const hn_evidence *evidence, char *buffer, size_t size)
@@ -404,8 +415,7 @@ int hn_evidence_text(const hn_rules *rules, const hn_evidence *evidence, char *b
     bool says = evidence->seen && evidence->sign != HN_SIGNS && evidence->sign != HN_SIGN_IN &&
                 evidence->sign != HN_SIGN_IN_KIND;
     text_out text = text_in(buffer, size);
-    text_add(&text, "seat %d ", evidence->seat);
-    evidence_words(&text, rules, evidence, "it");
+    evidence_say(NULL, &(deed){.rules = rules, .evidence = evidence}, &text);
     text_add(&text, "%s%s", says ? " (it had seen it)" : "",
              evidence->conflict ? ", which cannot be" : "");
     return (int)text.length;

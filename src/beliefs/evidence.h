@@ -5,7 +5,7 @@
 
 #include "beliefs/beliefs.h"
 #include "core/cards.h"
-#include "core/text.h"
+#include "core/sentence.h"
 #include "games/table.h"
 
 typedef struct clue {
@@ -40,10 +40,23 @@ clue clue_of(const belief_set *beliefs, int sign, const hn_event *event);
 void clue_apply(belief_set *beliefs, clue *told, hn_place place);
 void clue_apply_all(belief_set *beliefs, clue *told, int seat, unsigned but);
 
-/* What was done with a card, without who did it: "kept CARD when it gave up 6h". `card` is how the card is called, where
- * that is "it" in the order that asks for: "gave it up", "gave up its second card". A call names no card. */
-void evidence_words(text_out *text, const hn_rules *rules, const hn_evidence *evidence,
-                    const char *card);
+/* What is told by evidence_say. */
+typedef struct deed {
+    const hn_rules *rules;
+    const hn_evidence *evidence;
+    const char *
+        card; /* how the card is called; NULL: "it", in the order that asks for: "gave it up", "gave up its second card" */
+    bool own; /* who did it says so: "I" */
+    bool begins; /* the sentence does with it */
+} deed;
+
+/* What was done with a card: "seat 2 kept CARD when it gave up 6h". A call names no card. */
+void evidence_say(const tongue *in, const deed *it, text_out *t);
+
+/* "a 7", "an 8", "a red K", "a joker", from the name that it has in books and requests. */
+void evidence_say_kind(const tongue *in, const char *kind, text_out *t);
+
+extern const sentence_group evidence_sentences;
 
 /* The class of a kind, of which hn_likelihoods has numbers, for a piece of evidence with a sign. */
 int evidence_class(const hn_rules *rules, const hn_evidence *evidence, int kind);

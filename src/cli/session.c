@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/programs.h"
 #include "words/sentence.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,10 +91,10 @@ static hn_status deal(session *s, const record *r)
 
 /* ---- reasons ---- */
 
-/* Words that are no player's: a sentence by its name. */
+/* What is told where there is no reason: "reason program". */
 static void set_words(const session *s, session_reason *reason, const char *name)
 {
-    snprintf(reason->words, sizeof reason->words, "%s", sentence_find(s->language, NULL, name));
+    words_name(s->language, &s->rules, name, reason->words, sizeof reason->words);
 }
 
 /* Adds what the view's seat does; the words are still to come. */
@@ -120,7 +121,7 @@ static hn_action ask_program(session *s, int seat, bool *stand_in)
     hn_action action = program_decide(s->program[seat], &view, s->play.key[seat], stand_in);
     if (s->asks_why)
         set_words(s, reason_add(s, &view, action),
-                  *stand_in ? "program stood in" : "program reasons");
+                  *stand_in ? "reason stand_in_program" : "reason program");
     return action;
 }
 
@@ -135,7 +136,7 @@ hn_action session_decide(session *s, int seat, bool *stand_in)
     hn_view in_mind = hn_play_view(&s->play, seat);
     hn_action action = hn_play_decide(&s->play, seat, &why);
     session_reason *r = reason_add(s, &in_mind, action);
-    hn_why_text(&s->player[seat], &in_mind, &why, r->words, sizeof r->words);
+    words_reason(s->language, &s->player[seat], &in_mind, &why, r->words, sizeof r->words);
     r->ends_claims = !strcmp(why.rule, "drop/done");
     return action;
 }
@@ -145,7 +146,7 @@ hn_action session_stand_in(session *s, int seat)
     hn_view view = hn_view_of(&s->rules, &s->play.state, seat);
     hn_action action = hn_stand_in_decide(&view, s->play.key[seat]);
     if (s->asks_why)
-        set_words(s, reason_add(s, &view, action), "late reasons");
+        set_words(s, reason_add(s, &view, action), "reason stand_in");
     return action;
 }
 
@@ -163,7 +164,7 @@ static void reason_again(session *s, const record_move *move)
     session_reason *r = &s->reason[s->reason_count - 1];
     r->ends_claims = false;
     hn_action_text(&s->rules, s->seats, move->seat, move->action, r->action, sizeof r->action);
-    set_words(s, r, move->stand_in ? "late reasons changed" : "player changed");
+    set_words(s, r, move->stand_in ? "reason stand_in_changed" : "reason changed");
 }
 
 /* ---- players ---- */

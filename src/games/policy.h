@@ -1,15 +1,10 @@
 /* The interface of anything that decides from a view: players, playouts, stand-ins. */
 #pragma once
 
+#include "core/sentence.h"
+
 #include <hunch/beliefs.h>
 #include <hunch/player.h>
-
-/* A rule of a player in words: {name} stands for a number of the why, {action} and {runner-up} for
- * those. */
-typedef struct policy_sentence {
-    const char *rule;
-    const char *words;
-} policy_sentence;
 
 struct hn_policy {
     const char *name;
@@ -18,7 +13,8 @@ struct hn_policy {
     const hn_constant *constants;
     int constant_count;
     bool leads; /* a bare number after the name is the first constant: NAME:2000 */
-    const policy_sentence *sentences;
+    /* Its rules in words: {name} stands for a number of the why, {action} and {runner-up} for those. */
+    const library_sentence *sentences;
     int sentence_count;
     bool follows;  /* it decides better by a view with the table's trail (trail.h) */
     bool searches; /* a decision may take long, and heeds the player's stop_ (search/stop.h) */

@@ -123,7 +123,7 @@ const hn_constant base_constants[SMART_CONSTANTS] = {
     {"their_unknown", "what an unknown card of another seat counts", 6, -20, 50},
 };
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"looks/first", "The first slots are as good as any."},
     {"draw/take", "The discard is worth {top}, less than {below}: it is taken."},
     {"draw/deck", "The discard is not worth less than {below}: it draws from the deck."},

@@ -537,7 +537,7 @@ const hn_constant bayes_constants[BAYES_V2_CONSTANTS] = {
     {"third_party", "1: exchanges two opponents' cards with a good hand, 0: never", 1, 0, 1},
 };
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"looks/first", "The first slots are as good as any."},
     {"draw/always", "The discard is worth {top}: a card like that is always taken."},
     {"draw/take",

@@ -154,7 +154,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     return style_decide(&v2, view, player->constant, key, why);
 }
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"look/free", "Its own hand is good, so the king first shows a card of its own not seen yet."},
     {"disrupt/first", "Its own hand is good, so it disturbs others: the owner knows this card."},
     {"disrupt/second", "Another opponent knows this one: both lose sight of a card."},

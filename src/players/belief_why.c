@@ -5,13 +5,16 @@
 
 #include "beliefs/evidence.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* So much likelier, or less likely, is worth telling by itself. And one kind is told rather than what a card is worth,
  * unless that has changed so many times as much. */
 static const double clear = .1, plainer = 1.5;
 
 static const double rounding = 1e-9; /* of sums of chances: no change */
 
-enum { LIKELIEST = 3, CARD_TEXT = 80 };
+enum { LIKELIEST = 3, CARD_TEXT = 128 };
 
 /* What may be said of a card: a set of kinds. */
 typedef struct claim {
@@ -175,119 +178,218 @@ void belief_explain(const hn_view *view, hn_action action, hn_action instead, hn
 
 /* ---- in words ---- */
 
-/* "my second card (0.1, which it had seen)"; "its", if it is that of whoever acted. */
-static void card_words(const hn_view *view, const hn_why_belief *b, char card[CARD_TEXT])
-{
-    static const char *const ordinals[HN_SLOTS] = {"first", "second", "third",    "fourth",
-                                                   "fifth", "sixth",  "seventh",  "eighth",
-                                                   "ninth", "tenth",  "eleventh", "twelfth"};
-    const hn_evidence *e = &b->evidence;
-    text_out text = text_in(card, CARD_TEXT);
-    if (e->place.seat != b->place.seat || e->place.slot != b->place.slot)
-        text_add(&text, "what is now ");
-    if (b->place.seat == hn_view_seat(view))
-        text_add(&text, "my ");
-    else if (b->place.seat == e->seat)
-        text_add(&text, "its ");
-    else
-        text_add(&text, "seat %d's ", b->place.seat);
-    text_add(&text, "%s card (%d.%d", ordinals[b->place.slot], b->place.seat, b->place.slot);
-    if (e->seen && e->sign != HN_SIGN_IN && e->sign != HN_SIGN_IN_KIND)
-        text_add(&text, ", which %s had seen", e->seat == hn_view_seat(view) ? "I" : "it");
-    text_add(&text, ")");
-}
+static const library_sentence belief_list[] = {
+    {"told",
+     "{others?Among other signs, }{deed}: I now believe {claim}, most likely {first}, {second} or "
+     "{third}{changed?; by counting alone I would choose {instead}}."},
+    {"claim",
+     "{kind?that {subject} is {falls?hardly }{kind} ({chance})|with {chance}, that {subject} is "
+     "worth {value} or {lower?less|more}}"},
+    {"card",
+     "{moved?what is now }{mine?my|{theirs?its|seat {owner}'s}} {nth} card ({place}{seen?, which "
+     "{own?I|it} had seen})"},
+    {"subject", "{call?{card}|it}"},
+    {"likely", "{kind} ({chance})"},
+    {"change", "{now} %, {level?as before|{up?up|down} from {before} %}"},
+    {"instead", "{same?the same|{action}{worth? (now {worth} %)}}"},
+    {"nth 1", "first"},
+    {"nth 2", "second"},
+    {"nth 3", "third"},
+    {"nth 4", "fourth"},
+    {"nth 5", "fifth"},
+    {"nth 6", "sixth"},
+    {"nth 7", "seventh"},
+    {"nth 8", "eighth"},
+    {"nth 9", "ninth"},
+    {"nth 10", "tenth"},
+    {"nth 11", "eleventh"},
+    {"nth 12", "twelfth"},
+};
+const sentence_group belief_sentences = SENTENCE_GROUP("belief", belief_list);
 
-/* In per cent; small ones, and two that look the same, to a tenth. */
-static void add_change(text_out *text, double now, double before)
-{
-    int whole = (int)(100 * now + .5), was = (int)(100 * before + .5);
-    int tenths = (int)(1000 * now + .5), were = (int)(1000 * before + .5);
-    if (tenths == were)
-        text_add(text, "%d %%, as before", whole);
-    else if (whole == was)
-        text_add(text, "%d.%d %%, %s from %d.%d %%", tenths / 10, tenths % 10,
-                 now > before ? "up" : "down", were / 10, were % 10);
-    else
-        text_add(text, "%d %%, %s from %d %%", whole, now > before ? "up" : "down", was);
-}
-
-/* "a 7", "an 8", "a red K", "a joker". */
-static void add_kind(text_out *text, const hn_game *game, int kind)
-{
-    const char *name = hn_belief_kind_name(game, kind);
-    text_add(text, "%s %s", *name == 'A' || *name == '8' ? "an" : "a", name);
-}
-
-static void add_claim(text_out *text, const hn_view *view, const hn_why_belief *b, const char *card)
-{
-    bool falls = b->chance < b->before;
-    text_add(text, "I now believe ");
-    if (b->kind == HN_NONE) {
-        text_add(text, "with ");
-        add_change(text, b->chance, b->before);
-        text_add(text, ", that %s is worth %d or %s", card, b->value, b->lower ? "less" : "more");
-        return;
-    }
-    text_add(text, "that %s is %s", card, falls ? "hardly " : "");
-    add_kind(text, hn_view_rules(view)->game, b->kind);
-    text_add(text, " (");
-    add_change(text, b->chance, b->before);
-    text_add(text, ")");
-}
-
-/* The kinds that the card most likely is now. The one that is told already is left out. */
-static void add_likeliest(text_out *text, const hn_view *view, const hn_why_belief *b)
-{
-    const hn_game *game = hn_view_rules(view)->game;
+/* The kinds that the card most likely is now; the one that is told already is left out. */
+typedef struct likeliest {
     hn_belief belief;
+    int kind[LIKELIEST];
+} likeliest;
+
+static void find_likeliest(const hn_view *view, const hn_why_belief *b, likeliest *found)
+{
+    const int kinds = hn_belief_kinds(hn_view_rules(view)->game);
     unsigned told = b->kind == HN_NONE ? 0 : 1u << b->kind;
-    hn_belief_of(view, HN_PRIOR_COUNTS, b->place, &belief);
+    hn_belief_of(view, HN_PRIOR_COUNTS, b->place, &found->belief);
     for (int i = 0; i < LIKELIEST; i++) {
         int best = __builtin_ctz(~told);
-        for (int kind = best + 1; kind < hn_belief_kinds(game); kind++)
-            if (!(told >> kind & 1) && belief.chance[kind] > belief.chance[best])
+        for (int kind = best + 1; kind < kinds; kind++)
+            if (!(told >> kind & 1) && found->belief.chance[kind] > found->belief.chance[best])
                 best = kind;
-        text_add(text, i == 0 ? ", most likely " : i < LIKELIEST - 1 ? ", " : " or ");
-        add_kind(text, game, best);
-        text_add(text, " (");
-        add_change(text, belief.chance[best], belief.prior[best]);
-        text_add(text, ")");
+        found->kind[i] = best;
         told |= 1u << best;
     }
 }
 
-/* What would be chosen without beliefs, and how good that is with them. */
-static void add_instead(text_out *text, const hn_view *view, const hn_why *why)
+typedef struct telling {
+    const tongue *in;
+    const hn_view *view;
+    const hn_why *why;
+    const hn_why_belief *belief;
+    const likeliest *likeliest;
+    const char *card;   /* as it is called */
+    int kind;           /* that is spoken of; HN_NONE: none … */
+    double now, before; /* … and its chance */
+} telling;
+
+static sentence_part add_part;
+
+static void say(const telling *it, const char *name, text_out *t)
 {
-    hn_action instead = why->belief.instead;
-    if (instead == HN_ACTIONS)
-        return;
-    text_add(text, "; by counting alone I would choose ");
-    if (instead == why->action) {
-        text_add(text, "the same");
-        return;
-    }
-    verb_add_action(text, view, instead);
-    for (int i = 0; i < why->candidate_count; i++)
-        if (why->candidate[i].action == instead)
-            text_add(text, " (now %.1f %%)", 100 * why->candidate[i].score);
+    sentence_say(it->in, &belief_sentences, name, add_part, it, t);
 }
 
-void belief_words(text_out *text, const hn_view *view, const hn_why *why)
+static bool is_own(const telling *it)
+{
+    return it->belief->evidence.seat == hn_view_seat(it->view);
+}
+
+/* Whether it tells that who acted had seen the card; what that seat put in itself it always had. */
+static bool was_seen(const hn_evidence *e)
+{
+    return e->seen && e->sign != HN_SIGN_IN && e->sign != HN_SIGN_IN_KIND;
+}
+
+static bool has_moved(const hn_why_belief *b)
+{
+    return b->evidence.place.seat != b->place.seat || b->evidence.place.slot != b->place.slot;
+}
+
+static void say_nth(const telling *it, text_out *t)
+{
+    char name[16];
+    snprintf(name, sizeof name, "nth %d", it->belief->place.slot + 1);
+    say(it, name, t);
+}
+
+static void say_deed(const telling *it, text_out *t)
+{
+    const deed done = {.rules = hn_view_rules(it->view),
+                       .evidence = &it->belief->evidence,
+                       .card = it->card,
+                       .own = is_own(it),
+                       .begins = !it->belief->others};
+    evidence_say(it->in, &done, t);
+}
+
+static void say_likely(const telling *it, int which, text_out *t)
+{
+    telling one = *it;
+    one.kind = it->likeliest->kind[which];
+    one.now = it->likeliest->belief.chance[one.kind];
+    one.before = it->likeliest->belief.prior[one.kind];
+    say(&one, "likely", t);
+}
+
+/* How good what counting alone would choose is with beliefs; nothing where that was not looked into. */
+static void add_worth(const telling *it, text_out *t)
+{
+    for (int i = 0; i < it->why->candidate_count; i++)
+        if (it->why->candidate[i].action == it->belief->instead)
+            text_add(t, "%.1f", 100 * it->why->candidate[i].score);
+}
+
+static int in_tenths(double chance)
+{
+    return (int)(1000 * chance + .5);
+}
+
+static int in_whole(double chance)
+{
+    return (int)(100 * chance + .5);
+}
+
+/* Per cent; where both look the same, and are not, to a tenth. */
+static void add_percent(const telling *it, double chance, text_out *t)
+{
+    bool level = in_tenths(it->now) == in_tenths(it->before);
+    if (!level && in_whole(it->now) == in_whole(it->before))
+        text_add(t, "%d.%d", in_tenths(chance) / 10, in_tenths(chance) % 10);
+    else
+        text_add(t, "%d", in_whole(chance));
+}
+
+static void add_kind(const telling *it, text_out *t)
+{
+    if (it->kind != HN_NONE)
+        evidence_say_kind(it->in, hn_belief_kind_name(hn_view_rules(it->view)->game, it->kind), t);
+}
+
+// clang-format off
+/* What is 1 where it holds, and what is said. */
+#define PARTS(FLAG, TEXT) \
+    FLAG(call, b->evidence.sign == HN_SIGN_CALLED) \
+    FLAG(changed, b->instead != HN_ACTIONS) \
+    FLAG(falls, b->chance < b->before) \
+    FLAG(level, in_tenths(it->now) == in_tenths(it->before)) \
+    FLAG(lower, b->lower) \
+    FLAG(mine, b->place.seat == hn_view_seat(it->view)) \
+    FLAG(moved, has_moved(b)) \
+    FLAG(others, b->others) \
+    FLAG(own, is_own(it)) \
+    FLAG(same, b->instead == it->why->action) \
+    FLAG(seen, was_seen(&b->evidence)) \
+    FLAG(theirs, b->place.seat == b->evidence.seat) \
+    FLAG(up, it->now > it->before) \
+    TEXT(action, verb_add_action(t, it->view, b->instead)) \
+    TEXT(before, add_percent(it, it->before, t)) \
+    TEXT(card, text_add(t, "%s", it->card)) \
+    TEXT(chance, say(it, "change", t)) \
+    TEXT(deed, say_deed(it, t)) \
+    TEXT(first, say_likely(it, 0, t)) \
+    TEXT(kind, add_kind(it, t)) \
+    TEXT(now, add_percent(it, it->now, t)) \
+    TEXT(nth, say_nth(it, t)) \
+    TEXT(owner, text_add(t, "%d", b->place.seat)) \
+    TEXT(place, text_add(t, "%d.%d", b->place.seat, b->place.slot)) \
+    TEXT(second, say_likely(it, 1, t)) \
+    TEXT(third, say_likely(it, 2, t)) \
+    TEXT(value, text_add(t, "%d", b->value)) \
+    TEXT(worth, add_worth(it, t))
+// clang-format on
+
+#define TEXT_FUNCTION(name, add)                            \
+    static void part_##name(const telling *it, text_out *t) \
+    {                                                       \
+        const hn_why_belief *b = it->belief;                \
+        (void)b;                                            \
+        add;                                                \
+    }
+#define FLAG_FUNCTION(name, is) TEXT_FUNCTION(name, text_add(t, "%d", is))
+PARTS(FLAG_FUNCTION, TEXT_FUNCTION)
+
+#define ROW(name, add) {#name, part_##name},
+static const struct {
+    const char *name;
+    void (*add)(const telling *it, text_out *t);
+} parts[] = {PARTS(ROW, ROW)};
+
+static bool add_part(const void *context, const char *name, text_out *t)
+{
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (!strcmp(parts[i].name, name)) {
+            parts[i].add(context, t);
+            return true;
+        }
+    return false;
+}
+
+void belief_words(text_out *t, const tongue *in, const hn_view *view, const hn_why *why)
 {
     const hn_why_belief *b = &why->belief;
-    bool call = b->evidence.sign == HN_SIGN_CALLED;
     char card[CARD_TEXT];
-    card_words(view, b, card);
-    text_add(text, b->others ? " Among other signs, " : " ");
-    if (b->evidence.seat == hn_view_seat(view))
-        text_add(text, "I ");
-    else
-        text_add(text, "%s %d ", b->others ? "seat" : "Seat", b->evidence.seat);
-    evidence_words(text, hn_view_rules(view), &b->evidence, card);
-    text_add(text, ": ");
-    add_claim(text, view, b, call ? card : "it");
-    add_likeliest(text, view, b);
-    add_instead(text, view, why);
-    text_add(text, ".");
+    likeliest kinds;
+    telling it = {in, view, why, b, &kinds, card, b->kind, b->chance, b->before};
+    text_out name = text_in(card, sizeof card);
+    say(&it, "card", &name);
+    find_likeliest(view, b, &kinds);
+    text_add(t, " ");
+    say(&it, "told", t);
 }

@@ -1,7 +1,7 @@
 /* Beliefs in a player's reasons: which hidden card bore on a decision, what is believed of it now, and what told so. */
 #pragma once
 
-#include "core/text.h"
+#include "core/sentence.h"
 
 #include <hunch/player.h>
 
@@ -17,4 +17,6 @@ void belief_explain(const hn_view *view, hn_action action, hn_action instead,
 
 /* " Seat 2 kept its second card (2.1), which it had seen, when it gave up 6h: I now believe with 71 %, up from 45 %, that
  * it is worth 5 or less, most likely a 3 (31 %, up from 7 %)…; by counting alone I would choose `swap 2`." */
-void belief_words(text_out *text, const hn_view *view, const hn_why *why);
+void belief_words(text_out *t, const tongue *in, const hn_view *view, const hn_why *why);
+
+extern const sentence_group belief_sentences;

@@ -193,7 +193,7 @@ void binomial_weigh(const hn_view *view, hn_why *why)
         why->candidate[i].score = 100 * worth_of(&t, why->candidate[i].action);
 }
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"open", "It holds {own}, expects {expected} of that face, and the bid holds with a chance of "
              "{right} %. The next seat is taken to doubt it with {doubted} %, which makes it worth "
              "{worth} hundredths of a die, more than any other."},

@@ -94,7 +94,7 @@ typedef struct book_words {
     int field_count;
     const book_strategy *strategies;
     int strategy_count;
-    const policy_sentence *sentences; /* for decisions that no rule of a book makes */
+    const library_sentence *sentences; /* for decisions that no rule of a book makes */
     int sentence_count;
     /* The event that a view's seat faces, or -1. */
     int (*event_of)(const hn_view *view);
@@ -123,7 +123,10 @@ void book_run(const hn_book *book, const book_words *words, int event, int diffi
 void book_tell(const hn_player *player, const hn_view *view, hn_why *why);
 
 /* The reasons of a decision in an event as sentences. */
-void book_sentence(const hn_player *player, const hn_view *view, const hn_why *why, text_out *t);
+void book_sentence(const hn_player *player, const hn_view *view, const hn_why *why,
+                   const tongue *in, text_out *t);
+
+extern const sentence_group book_sentences;
 
 /* What a type of condition is called in a book. */
 const char *book_condition_name(int type);

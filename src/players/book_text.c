@@ -4,6 +4,7 @@
 #include "games/game.h"
 #include "players/book.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- numbers ---- */
@@ -173,117 +174,264 @@ int hn_step_text(const hn_player *player, const hn_view *view, const hn_why *why
 
 /* ---- sentences ---- */
 
-/* In percent, or as a number with a decimal where it needs one. */
-static void say_value(text_out *t, const book_field *field, double value)
+static const library_sentence book_list[] = {
+    {"decided",
+     "{does}{cards?, {cards}}{why?: {why}}{rolled?{why?, and|:} its chance of {chance} % came up} (rule "
+     "`{rule}`)."},
+    {"left", "{does}: {why?{why}{more?; and so for {more} rules more}|no rule has a chance}."},
+    {"found",
+     "{absent?there is no {noun}|{type=number?the {noun} is {value}|{type=flag?{noun} is {value?on|off}|"
+     "{value?the number of {noun} is {value}|there are no {noun}}}}}"},
+    {"bound",
+     "{than?{bound?, {relation} the {than}, {bound}|, and there is no {than}}|, {relation} its bound of "
+     "{bound}}"},
+    {"not_applied", "`{rule}` does not apply"},
+    {"not_rolled", "`{rule}` did not come up with its {chance} %"},
+    {"skips", "`{rule}` says so"},
+    {"no_target", "`{rule}` found nothing to choose"},
+    {"equal", "equal to"},
+    {"other", "other than"},
+    {"below", "below"},
+    {"not_below", "not below"},
+    {"above", "above"},
+    {"not_above", "not above"},
+};
+const sentence_group book_sentences = SENTENCE_GROUP("book", book_list);
+
+typedef struct telling {
+    const tongue *in;
+    const hn_book *book;
+    const book_words *words;
+    const hn_view *view;
+    const hn_why *why;
+    const hn_step *step;
+    const hn_finding *finding;
+} telling;
+
+static sentence_part add_part;
+
+static void say(const telling *it, const char *name, text_out *t)
 {
-    double shown = field->percent ? 100 * value : value;
+    sentence_say(it->in, &book_sentences, name, add_part, it, t);
+}
+
+/* What the game's tables call something, in the language: "dutch field". */
+static void say_name(const telling *it, const char *what, const char *name, const char *english,
+                     text_out *t)
+{
+    char group[40];
+    snprintf(group, sizeof group, "%s %s", it->words->game, what);
+    text_add(t, "%s", tongue_text(it->in, group, name, english));
+}
+
+static void say_noun(const telling *it, int field, text_out *t)
+{
+    const book_field *f = &it->words->fields[field];
+    say_name(it, "field", f->name, f->noun, t);
+}
+
+/* How the sentence begins: with what is done, or that nothing is. */
+static void say_does(const telling *it, text_out *t)
+{
+    if (it->step) {
+        const book_strategy *s = &it->words->strategies[it->step->strategy];
+        say_name(it, "strategy", s->name, s->does, t);
+    } else {
+        const book_event *e = &it->words->events[it->why->event];
+        say_name(it, "event", e->name, e->left, t);
+    }
+}
+
+/* In percent, or as a number with a decimal where it needs one. */
+static void say_value(const telling *it, int field, double value, text_out *t)
+{
+    bool percent = it->words->fields[field].percent;
+    double shown = percent ? 100 * value : value;
     bool whole = shown == (double)(int64_t)shown;
     text_add(t, whole ? "%.0f" : "%.1f", shown);
-    text_add(t, "%s", field->percent ? " %" : "");
+    text_add(t, "%s", percent ? " %" : "");
+}
+
+static const hn_condition *condition_of(const telling *it)
+{
+    return &it->book->condition[it->finding->condition];
+}
+
+static book_type type_of(const telling *it)
+{
+    return it->words->fields[condition_of(it)->field].type;
 }
 
 /* How a number stands to its bound: what was asked for, or its opposite. */
-static const char *relation(int op, bool holds)
+static const char *relation_of(const telling *it)
 {
-    static const char *const words[HN_OPERATORS][2] = {
-        [HN_EQUALS] = {"other than", "equal to"},   [HN_NOT_EQUALS] = {"equal to", "other than"},
-        [HN_LESS_THAN] = {"not below", "below"},    [HN_AT_MOST] = {"above", "not above"},
-        [HN_GREATER_THAN] = {"not above", "above"}, [HN_AT_LEAST] = {"below", "not below"},
+    static const char *const names[HN_OPERATORS][2] = {
+        [HN_EQUALS] = {"other", "equal"},           [HN_NOT_EQUALS] = {"equal", "other"},
+        [HN_LESS_THAN] = {"not_below", "below"},    [HN_AT_MOST] = {"above", "not_above"},
+        [HN_GREATER_THAN] = {"not_above", "above"}, [HN_AT_LEAST] = {"below", "not_below"},
     };
-    return words[op][holds];
+    return names[condition_of(it)->op][it->finding->holds];
 }
 
-/* "the chance to win is 81 %", "the number of own cards is 2", "there are no own cards". */
-static void say_found(text_out *t, const book_field *field, const hn_finding *f)
+/* "the chance to win is 81 %, above its bound of 70 %", "there are no own cards". */
+static void say_finding(const telling *it, const hn_finding *finding, text_out *t)
 {
-    if (f->found_absent) {
-        text_add(t, "there is no %s", field->noun);
-    } else if (field->type == BOOK_NUMBER) {
-        text_add(t, "the %s is ", field->noun);
-        say_value(t, field, f->found);
-    } else if (field->type == BOOK_FLAG) {
-        text_add(t, "%s is %s", field->noun, f->found != 0 ? "on" : "off");
-    } else if (f->found == 0) {
-        text_add(t, "there are no %s", field->noun);
-    } else {
-        text_add(t, "the number of %s is %.0f", field->noun, f->found);
-    }
-}
-
-static void say_finding(text_out *t, const hn_book *book, const book_words *words,
-                        const hn_finding *f)
-{
-    const hn_condition *c = &book->condition[f->condition];
-    const book_field *field = &words->fields[c->field];
-    say_found(t, field, f);
-    if (!compares(c) || f->found_absent || field->type == BOOK_FLAG)
-        return;
-    if (c->than == HN_NONE) {
-        text_add(t, ", %s its bound of ", relation(c->op, f->holds));
-        say_value(t, field, f->bound);
-    } else if (f->bound_absent) {
-        text_add(t, ", and there is no %s", words->fields[c->than].noun);
-    } else {
-        text_add(t, ", %s the %s, ", relation(c->op, f->holds), words->fields[c->than].noun);
-        say_value(t, &words->fields[c->than], f->bound);
-    }
+    telling one = *it;
+    one.finding = finding;
+    say(&one, "found", t);
+    if (compares(condition_of(&one)) && !finding->found_absent && type_of(&one) != BOOK_FLAG)
+        say(&one, "bound", t);
 }
 
 /* What a step's conditions found: that which made them hold, or fail. Where `not` has turned it round, all.
  * Returns whether there was something. */
-static bool say_findings(text_out *t, const hn_book *book, const book_words *words,
-                         const hn_why *why, const hn_step *step, const char *before)
+static bool say_findings(const telling *it, const hn_step *step, text_out *t)
 {
-    const hn_finding *f = &why->finding[step->first_finding];
+    const hn_finding *f = &it->why->finding[step->first_finding];
     bool held = step->end != HN_STEP_CONDITION, any = false;
     int told = 0;
     for (int i = 0; i < step->finding_count; i++)
         any |= f[i].holds == held;
     for (int i = 0; i < step->finding_count; i++)
         if (f[i].holds == held || !any) {
-            text_add(t, "%s", told++ ? "; " : before);
-            say_finding(t, book, words, &f[i]);
+            text_add(t, "%s", told++ ? "; " : "");
+            say_finding(it, &f[i], t);
         }
     return told > 0;
 }
 
 /* Why a rule did not decide: a condition, its chance, or that there was nothing to choose. */
-static void say_why_not(text_out *t, const hn_book *book, const book_words *words,
-                        const hn_why *why, const hn_step *step, const char *before)
+static void say_why_not(const telling *it, const hn_step *step, text_out *t)
 {
-    const char *rule = book->rule[step->rule].name;
-    if (step->end == HN_STEP_CONDITION) {
-        if (!say_findings(t, book, words, why, step, before))
-            text_add(t, "%s`%s` does not apply", before, rule);
-    } else if (step->end == HN_STEP_ROLL) {
-        text_add(t, "%s`%s` did not come up with its %.0f %%", before, rule, 100 * step->chance);
-    } else {
-        text_add(t, "%s`%s` %s", before, rule,
-                 step->end == HN_STEP_SKIPPED ? "says so" : "found nothing to choose");
-    }
+    telling one = *it;
+    one.step = step;
+    if (step->end != HN_STEP_CONDITION)
+        say(&one,
+            step->end == HN_STEP_ROLL      ? "not_rolled"
+            : step->end == HN_STEP_SKIPPED ? "skips"
+                                           : "no_target",
+            t);
+    else if (!say_findings(it, step, t))
+        say(&one, "not_applied", t);
 }
 
 /* Whether a rule of the event was looked at in vain; one without a chance is not worth a word. */
-static bool was_in_vain(const hn_book *book, const hn_why *why, const hn_step *step)
+static bool was_in_vain(const telling *it, const hn_step *step)
 {
-    const int32_t *first = &book->first[why->event];
+    const int32_t *first = &it->book->first[it->why->event];
     return step->rule >= first[0] && step->rule < first[1] && step->end != HN_STEP_NEVER &&
            step->end != HN_STEP_FIRED;
 }
 
-/* No rule chose anything: the first few say why not. */
-static void say_what_is_left(text_out *t, const hn_book *book, const book_words *words,
-                             const hn_why *why)
+static int count_in_vain(const telling *it)
 {
-    enum { FEW = 3 };
     int count = 0;
-    text_add(t, "%s", words->events[why->event].left);
-    for (int i = 0; i < why->step_count; i++)
-        if (was_in_vain(book, why, &why->step[i]) && count++ < FEW)
-            say_why_not(t, book, words, why, &why->step[i], count > 1 ? "; " : ": ");
-    if (count > FEW)
-        text_add(t, "; and so for %d rules more", count - FEW);
-    text_add(t, count ? "." : ": no rule has a chance.");
+    for (int i = 0; i < it->why->step_count; i++)
+        count += was_in_vain(it, &it->why->step[i]);
+    return count;
+}
+
+enum { FEW = 3 };
+
+/* No rule chose anything: the first few say why not. */
+static void say_few(const telling *it, text_out *t)
+{
+    int count = 0;
+    for (int i = 0; i < it->why->step_count && count < FEW; i++)
+        if (was_in_vain(it, &it->why->step[i])) {
+            text_add(t, "%s", count++ ? "; " : "");
+            say_why_not(it, &it->why->step[i], t);
+        }
+}
+
+/* What the step that decided found. A rule that holds always leaves the word to the first before it that was in
+ * vain. */
+static void say_why(const telling *it, text_out *t)
+{
+    const hn_step *before = it->why->step;
+    if (!it->step) {
+        say_few(it, t);
+        return;
+    }
+    if (say_findings(it, it->step, t))
+        return;
+    while (before < it->step && !was_in_vain(it, before))
+        before++;
+    if (before < it->step)
+        say_why_not(it, before, t);
+}
+
+/* The cards that were chosen; what has none, as a call, is named by the strategy. */
+static void say_cards(const telling *it, text_out *t)
+{
+    if (hn_view_action_place(it->view, it->step->action[0]).seat != HN_NONE)
+        add_actions(t, it->view, it->step, "");
+}
+
+/* The bound of a comparison; nothing where it is a field's that is absent. */
+static void say_bound(const telling *it, text_out *t)
+{
+    const hn_condition *c = condition_of(it);
+    if (!it->finding->bound_absent)
+        say_value(it, c->than == HN_NONE ? c->field : c->than, it->finding->bound, t);
+}
+
+static bool add_finding_part(const telling *it, const char *name, text_out *t)
+{
+    static const char *const types[] = {
+        [BOOK_FLAG] = "flag", [BOOK_NUMBER] = "number", [BOOK_LIST] = "list"};
+    const hn_condition *c = condition_of(it);
+    if (!strcmp(name, "absent"))
+        text_add(t, "%d", it->finding->found_absent);
+    else if (!strcmp(name, "noun"))
+        say_noun(it, c->field, t);
+    else if (!strcmp(name, "type"))
+        text_add(t, "%s", types[type_of(it)]);
+    else if (!strcmp(name, "value"))
+        say_value(it, c->field, it->finding->found, t);
+    else if (!strcmp(name, "relation"))
+        say(it, relation_of(it), t);
+    else if (!strcmp(name, "bound"))
+        say_bound(it, t);
+    else if (strcmp(name, "than") != 0)
+        return false;
+    else if (c->than != HN_NONE)
+        say_noun(it, c->than, t);
+    return true;
+}
+
+static bool add_step_part(const telling *it, const char *name, text_out *t)
+{
+    if (!strcmp(name, "cards"))
+        say_cards(it, t);
+    else if (!strcmp(name, "rolled"))
+        text_add(t, "%d", has_rolled(it->step));
+    else if (!strcmp(name, "chance"))
+        text_add(t, "%.0f", 100 * it->step->chance);
+    else if (!strcmp(name, "rule"))
+        text_add(t, "%s", it->book->rule[it->step->rule].name);
+    else
+        return false;
+    return true;
+}
+
+static bool add_part(const void *context, const char *name, text_out *t)
+{
+    const telling *it = context;
+    if (it->finding)
+        return add_finding_part(it, name, t);
+    if (it->step && add_step_part(it, name, t))
+        return true;
+    int more = count_in_vain(it) - FEW;
+    if (!strcmp(name, "does"))
+        say_does(it, t);
+    else if (!strcmp(name, "why"))
+        say_why(it, t);
+    else if (!strcmp(name, "more"))
+        text_add(t, "%d", more > 0 ? more : 0);
+    else
+        return false;
+    return true;
 }
 
 /* The step that chose the action, or else the last one that fired. NULL: nothing was chosen. */
@@ -301,33 +449,15 @@ static const hn_step *telling_step(const hn_why *why)
     return fired;
 }
 
-/* The cards that were chosen; what has none, as a call, is named by the strategy. */
-static void say_cards(text_out *t, const hn_view *view, const hn_step *step)
+/* "It calls: the chance to win is 81 %, above its bound of 70 % (rule `call_to_win`)." */
+void book_sentence(const hn_player *player, const hn_view *view, const hn_why *why,
+                   const tongue *in, text_out *t)
 {
-    if (hn_view_action_place(view, step->action[0]).seat != HN_NONE)
-        add_actions(t, view, step, ", ");
-}
-
-/* "It calls: the chance to win is 81 %, above its bound of 70 % (rule `call_to_win`)." A rule that holds always
- * leaves the word to the first before it that was in vain. */
-void book_sentence(const hn_player *player, const hn_view *view, const hn_why *why, text_out *t)
-{
-    const hn_book *book = player->book;
-    const book_words *words = book_words_of(hn_view_rules(view)->game);
-    const hn_step *step = telling_step(why);
-    if (!step) {
-        say_what_is_left(t, book, words, why);
-        return;
-    }
-    text_add(t, "%s", words->strategies[step->strategy].does);
-    say_cards(t, view, step);
-    bool told = say_findings(t, book, words, why, step, ": ");
-    for (const hn_step *before = why->step; !told && before < step; before++) {
-        told = was_in_vain(book, why, before);
-        if (told)
-            say_why_not(t, book, words, why, before, ": ");
-    }
-    if (has_rolled(step))
-        text_add(t, "%s its chance of %.0f %% came up", told ? ", and" : ":", 100 * step->chance);
-    text_add(t, " (rule `%s`).", book->rule[step->rule].name);
+    const telling it = {.in = in,
+                        .book = player->book,
+                        .words = book_words_of(hn_view_rules(view)->game),
+                        .view = view,
+                        .why = why,
+                        .step = telling_step(why)};
+    say(&it, it.step ? "decided" : "left", t);
 }

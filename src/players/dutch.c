@@ -165,7 +165,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     }
 }
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"looks/any", "Any of its cards is as good as another to look at: {action}."},
     {"drop/done", "All that it means to drop is claimed: {action}."},
     {"exchange/begun",

@@ -541,7 +541,7 @@ static const hn_constant constants_of_faroleo[FAROLEO_CONSTANTS] = {
     [OPEN_LEAST] = {"open_least", "opens with at least this many", 2, 1, HN_MOST_DICE},
 };
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"calza/strong",
      "It expects {expected} dice, and {count} were bid, of which it holds {own} itself: "
      "{holds} %. As close as that it says calza in {chance} % of all cases."},

@@ -321,7 +321,7 @@ static const hn_constant constants[CONSTANTS] = {
      -500, 500},
 };
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"open/first", "Its first cards are as good as any."},
     {"knock/ahead", "Its sum is about {own}, the lowest of the others about {lowest}."},
     {"draw/take", "The discard lowers its sum by {top}, a card from the deck by about {deck}."},

@@ -138,7 +138,7 @@ hn_status hn_player_of_strategy(hn_player *player, const hn_strategy *strategy, 
     return HN_OK;
 }
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"mix",
      "Solved play does this in {chance} % of such cases; it is worth the same to it as what else it mixes, and "
      "chance decides. Where both seats play so, it wins from this throw on with {win} %."},

@@ -217,7 +217,7 @@ static int chances(const hn_player *player, const hn_view *view, hn_action *acti
     return count;
 }
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"only",
      "There is nothing else to do that it does not have to guess at. It puts its chance to win at {win} %."},
     {"best",

@@ -122,39 +122,79 @@ void net_moved(const hn_net *net, const hn_view *view, const hn_mask *legal, hn_
 
 /* ---- words ---- */
 
-static const char *const of_table[HN_TOPICS] = {
-    [HN_TOPIC_TIME] = "how far the round is",     [HN_TOPIC_CALL] = "who has called",
-    [HN_TOPIC_DRAWN] = "the drawn card",          [HN_TOPIC_DISCARD] = "the discard",
-    [HN_TOPIC_UNSEEN] = "which cards are unseen", [HN_TOPIC_OWN] = "its own dice",
-    [HN_TOPIC_BID] = "the bid that stands",
+static const library_sentence moved_list[] = {
+    /* Topics by their numbers. */
+    [HN_TOPIC_TIME] = {"time", "how far the round is"},
+    [HN_TOPIC_CALL] = {"call", "who has called"},
+    [HN_TOPIC_DRAWN] = {"drawn", "the drawn card"},
+    [HN_TOPIC_DISCARD] = {"discard", "the discard"},
+    [HN_TOPIC_UNSEEN] = {"unseen", "which cards are unseen"},
+    [HN_TOPIC_OWN] = {"own", "its own dice"},
+    [HN_TOPIC_BID] = {"bid", "the bid that stands"},
+    [HN_TOPIC_CARD] = {"card", "the card at {place}"},
+    [HN_TOPIC_HAND] = {"hand", "what seat {seat} has in all"},
+    [HN_TOPIC_DICE] = {"dice", "how many dice seat {seat} has"},
+    [HN_TOPIC_BIDS] = {"bids", "what seat {seat} has bid"},
+    [HN_TOPIC_HABITS] = {"habits", "how seat {seat} plays"},
+    [HN_TOPICS] = {"all", "What counts most: {list}."},
+    {"first", "{topic} ({chance} % without it)"},
+    {"other", "{topic} ({chance} %)"},
+    {"and", "and"},
 };
+const sentence_group moved_sentences = SENTENCE_GROUP("moved", moved_list);
 
-/* With the seat's number. */
-static const char *const of_seat[HN_TOPICS] = {
-    [HN_TOPIC_HAND] = "what seat %d has in all",
-    [HN_TOPIC_DICE] = "how many dice seat %d has",
-    [HN_TOPIC_BIDS] = "what seat %d has bid",
-    [HN_TOPIC_HABITS] = "how seat %d plays",
-};
+typedef struct telling {
+    const tongue *in;
+    const hn_why *why;
+    const hn_moved *moved; /* of the list */
+} telling;
 
-static void add_topic(text_out *t, const hn_moved *m)
+static sentence_part add_part;
+
+static bool say(const telling *it, const char *name, text_out *t)
 {
-    if (m->topic == HN_TOPIC_CARD)
-        text_add(t, "the card at %d.%d", m->seat, m->slot);
-    else if (m->seat == HN_NONE)
-        text_add(t, "%s", of_table[m->topic]);
-    else
-        text_add(t, of_seat[m->topic], m->seat);
+    return sentence_say(it->in, &moved_sentences, name, add_part, it, t);
 }
 
-void net_moved_words(text_out *t, const hn_why *why)
+static void add_list(const telling *it, text_out *t)
 {
-    for (int i = 0; i < why->moved_count; i++) {
-        bool last = i + 1 == why->moved_count;
-        text_add(t, i == 0 ? " What counts most: " : last ? " and " : ", ");
-        add_topic(t, &why->moved[i]);
-        text_add(t, i ? " (%.1f %%)" : " (%.1f %% without it)", why->moved[i].without);
+    const int count = it->why->moved_count;
+    for (int i = 0; i < count; i++) {
+        const telling one = {it->in, it->why, &it->why->moved[i]};
+        if (i && i + 1 == count) {
+            text_add(t, " ");
+            say(it, "and", t);
+            text_add(t, " ");
+        } else if (i) {
+            text_add(t, ", ");
+        }
+        say(&one, i ? "other" : "first", t);
     }
-    if (why->moved_count)
-        text_add(t, ".");
+}
+
+static bool add_part(const void *context, const char *name, text_out *t)
+{
+    const telling *it = context;
+    if (!strcmp(name, "list"))
+        add_list(it, t);
+    else if (!strcmp(name, "topic"))
+        say(it, moved_list[it->moved->topic].name, t);
+    else if (!strcmp(name, "chance"))
+        text_add(t, "%.1f", it->moved->without);
+    else if (!strcmp(name, "seat"))
+        text_add(t, "%d", it->moved->seat);
+    else if (!strcmp(name, "place"))
+        text_add(t, "%d.%d", it->moved->seat, it->moved->slot);
+    else
+        return false;
+    return true;
+}
+
+void net_moved_words(text_out *t, const tongue *in, const hn_why *why)
+{
+    const telling it = {in, why, why->moved};
+    if (!why->moved_count)
+        return;
+    text_add(t, " ");
+    say(&it, "all", t);
 }

@@ -6,11 +6,9 @@
 #include "games/game.h"
 #include "games/policy.h"
 #include "nets/carried.h"
-#include "players/belief_why.h"
 #include "players/book.h"
 #include "players/constants.h"
 #include "players/level.h"
-#include "players/net_why.h"
 
 #include <assert.h>
 #include <hunch/random.h>
@@ -392,79 +390,4 @@ hn_action hn_stand_in_decide(const hn_view *view, uint64_t key)
     if (hn_player_find(&player, rules->game->stand_in, rules->game, NULL))
         return mask_nth(&legal, 0);
     return hn_player_decide(&player, view, key, NULL);
-}
-
-/* ---- words ---- */
-
-static void add_action(text_out *t, const hn_view *view, hn_action action)
-{
-    if (action < HN_ACTIONS)
-        verb_add_action(t, view, action);
-    else
-        text_add(t, "`nothing else`");
-}
-
-/* One {name} of a sentence: an action or a number, without decimals that say nothing. */
-static void add_name(text_out *t, const hn_view *view, const hn_why *why, const char *name,
-                     size_t length)
-{
-    if (length == 6 && !memcmp(name, "action", 6))
-        add_action(t, view, why->action);
-    else if (length == 9 && !memcmp(name, "runner-up", 9))
-        add_action(t, view, why->runner_up);
-    for (int i = 0; i < why->number_count; i++)
-        if (strlen(why->number[i].name) == length && !memcmp(why->number[i].name, name, length)) {
-            double value = why->number[i].value;
-            if (value < 0 && value > -0.05)
-                value = 0; /* not "-0.0" */
-            bool whole = value == (double)(int64_t)value;
-            text_add(t, whole ? "%.0f" : "%.1f", value);
-        }
-}
-
-static const char *sentence_in(const policy_sentence *sentences, int count, const char *rule)
-{
-    for (int i = 0; i < count; i++)
-        if (!strcmp(sentences[i].rule, rule))
-            return sentences[i].words;
-    return "";
-}
-
-static const char *sentence_of(const hn_player *player, const hn_view *view, const char *rule)
-{
-    const char *words = "";
-    if (player->book) {
-        const book_words *w = book_words_of(hn_view_rules(view)->game);
-        return sentence_in(w->sentences, w->sentence_count, rule);
-    }
-    for (const hn_policy *p = player->policy; p && !*words; p = p->extends)
-        words = sentence_in(p->sentences, p->sentence_count, rule);
-    return words;
-}
-
-int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why, char *buffer,
-                size_t size)
-{
-    text_out t = text_in(buffer, size);
-    const char *words =
-        why->missed ? "It missed its chance, as its level does now and then: {action}."
-        : why->slipped
-            ? "It slipped, as its level does now and then: {action}, number {place} of what it "
-              "thought of, instead of {runner-up}."
-            : sentence_of(player, view, why->rule);
-    if (!*words && why->event != HN_NONE)
-        book_sentence(player, view, why, &t);
-    while (*words) {
-        const char *open = strchr(words, '{'), *close = open ? strchr(open, '}') : NULL;
-        text_add(&t, "%.*s", (int)(close ? (size_t)(open - words) : strlen(words)), words);
-        if (!close)
-            break;
-        add_name(&t, view, why, open + 1, (size_t)(close - open - 1));
-        words = close + 1;
-    }
-    if (!why->missed)
-        net_moved_words(&t, why);
-    if (why->belief.told && !why->missed)
-        belief_words(&t, view, why);
-    return (int)t.length;
 }

@@ -74,7 +74,7 @@ static int chances(const hn_player *player, const hn_view *view, hn_action *acti
     return count;
 }
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"any", "One of {count} things it could do, by chance."},
 };
 

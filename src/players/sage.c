@@ -271,7 +271,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 #define QUICK "the quick player's", "chance"
 #define NET   "the net's", "chance and its own doubts"
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"search/only", "There is nothing else to do: {action}."},
     {"search/sure", "All else would be a guess: {action}."},
     {"search/clear", "The net finds all else far less likely to be right: {action}."},

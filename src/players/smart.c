@@ -71,7 +71,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     return style_decide(&smart, view, player->constant, key, why);
 }
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"call/sure", "All its cards are known, and they make {own}: low enough."},
     {"call/ahead", "Its hand is estimated at {own}, the lowest of the others at {lowest}."},
     {"call/no",

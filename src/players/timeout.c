@@ -54,7 +54,7 @@ static const hn_constant constants_of_timeout[TIMEOUT_CONSTANTS] = {
     {"doubts_aces", "1: doubts every bid on aces, as the program it comes from does", 0, 0, 1},
 };
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"open/own", "It opens with the face that it has most of, and bids the {own} it holds."},
     {"open/none", "It holds no face that it opens with, so it bids a single die of the lowest."},
     {"dudo/fails", "The bid fails with a chance of {fails} %, above {above} %."},

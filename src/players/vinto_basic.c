@@ -398,7 +398,7 @@ static const hn_constant constants[CONSTANTS] = {
      -500, 500},
 };
 
-static const policy_sentence sentences[] = {
+static const library_sentence sentences[] = {
     {"looks/first", "Its first cards are as good as any."},
     {"toss/known", "It knows that this card is of the right rank: {value} less in its hand."},
     {"toss/none", "It knows of no card of its own that fits and is worth throwing away."},

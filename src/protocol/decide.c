@@ -220,7 +220,7 @@ static json_t *answer(const decision *d)
     hn_mind mind;
     hn_view view = in_mind(d, &mind);
     json_t *answer = request_reply(&d->q);
-    json_object_update_new(answer, json_from_decision(&d->player, &view, d->key, true));
+    json_object_update_new(answer, json_from_decision(&d->player, &view, d->key, true, NULL));
     return answer;
 }
 

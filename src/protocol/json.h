@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/text.h"
+#include "core/tongue.h"
 
 #include <hunch/hunch.h>
 #include <jansson.h>
@@ -81,8 +82,9 @@ const char *json_prior_name(hn_prior prior);
 
 /* What a player decides from a view as it has it in mind: "action", "number", "delay_seconds", "level",
  * "missed" or "slipped" where it did, "why", and of a player that goes by a rule book "decision", the event as a whole.
- * Without `why` none of those four. */
-json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key, bool why);
+ * Without `why` none of those four. The text of `why` is in a language, NULL: English. */
+json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key, bool why,
+                           const tongue *in);
 
 /* An action's text, null for a number without one; the viewing seat's legal actions, in their order; and whom the table waits
  * for, as the seat may know it: in a window everyone who was asked, answered or not, but for the seat itself. */

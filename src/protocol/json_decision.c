@@ -2,6 +2,7 @@
  * rule book also says what it decided in the event as a whole, in the form in which programs that are
  * driven by such books hand it on: an exchange names both cards although they are two actions. */
 #include "players/book.h"
+#include "players/why_text.h"
 #include "protocol/json.h"
 
 #include <hunch/encode.h>
@@ -79,11 +80,12 @@ static json_t *from_moved(const hn_why *why)
     return list;
 }
 
-static json_t *from_why(const hn_player *player, const hn_view *view, const hn_why *why)
+static json_t *from_why(const hn_player *player, const hn_view *view, const hn_why *why,
+                        const tongue *in)
 {
     char sentences[HN_WHY_TEXT];
     json_t *candidates = json_array(), *numbers = json_object();
-    hn_why_text(player, view, why, sentences, sizeof sentences);
+    why_text(player, view, why, in, sentences, sizeof sentences);
     for (int i = 0; i < why->candidate_count; i++)
         json_array_append_new(candidates, from_candidate(view, &why->candidate[i]));
     for (int i = 0; i < why->number_count; i++)
@@ -269,7 +271,7 @@ static json_t *from_event(const hn_player *player, const hn_view *view, uint64_t
 
 /* Why it was decided, into the decision. */
 static void set_why(json_t *object, const hn_player *player, const hn_view *view, uint64_t key,
-                    const hn_why *why)
+                    const hn_why *why, const tongue *in)
 {
     if (why->missed)
         json_object_set_new(object, "missed", json_true());
@@ -277,10 +279,11 @@ static void set_why(json_t *object, const hn_player *player, const hn_view *view
         json_object_set_new(object, "slipped", json_true());
     if (player->book && why->event != HN_NONE)
         json_object_set_new(object, "decision", from_event(player, view, key, why));
-    json_object_set_new(object, "why", from_why(player, view, why));
+    json_object_set_new(object, "why", from_why(player, view, why, in));
 }
 
-json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key, bool why)
+json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key, bool why,
+                           const tongue *in)
 {
     hn_why reasons;
     const char *level = player->level.name;
@@ -289,6 +292,6 @@ json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_
         json_pack("{s:o, s:i, s:f, s:s?}", "action", from_action(view, action), "number", action,
                   "delay_seconds", delay_of(player, view, key), "level", *level ? level : NULL);
     if (why)
-        set_why(object, player, view, key, &reasons);
+        set_why(object, player, view, key, &reasons, in);
     return object;
 }

@@ -56,13 +56,13 @@ static json_t *decide_by(const json_table *t, const hn_player *player, int seat,
         hn_mind_observe(&mind, &t->log[i]);
     view = hn_trail_view(&t->play.trail, &view);
     view = hn_mind_view(&mind, player, &view, t->play.key[seat]);
-    return json_from_decision(player, &view, t->play.key[seat], why);
+    return json_from_decision(player, &view, t->play.key[seat], why, NULL);
 }
 
 static json_t *decide_own(json_table *t, int seat, bool why)
 {
     hn_view view = hn_play_view(&t->play, seat);
-    return json_from_decision(&t->player[seat], &view, t->play.key[seat], why);
+    return json_from_decision(&t->player[seat], &view, t->play.key[seat], why, NULL);
 }
 
 /* Who decides, where that is not the seat's own player: *own is false then. */

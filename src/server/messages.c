@@ -145,6 +145,17 @@ static bool is_in_time(message *m)
         t->log_count, t->moment);
 }
 
+/* In the language of whoever asked. */
+static bool refuse_action(message *m, hn_status status)
+{
+    char text[WORDS_SENTENCE];
+    const web_table *t = m->table;
+    const listener w = words_typed(m->peer->language, &t->rules, t->seats);
+    hn_view view = hn_view_of(&t->rules, &t->state, m->seat);
+    return refuse(m, status == HN_NOT_ASKED ? "not_asked" : "illegal", "action",
+                  words_refusal(&w, &view, status, text, sizeof text));
+}
+
 /* Whether it can be done, as the table is now and whatever goes on at it: a refusal waits for nothing, so the time it takes
  * tells nothing. */
 static bool can_be_done(message *m, hn_action *action)
@@ -158,8 +169,7 @@ static bool can_be_done(message *m, hn_action *action)
     hn_status status = web_table_asks(t, m->seat, m->service->now)
                            ? hn_apply(&t->rules, &copy, m->seat, *action, NULL)
                            : HN_NOT_ASKED;
-    return !status || refuse(m, status == HN_NOT_ASKED ? "not_asked" : "illegal", "action",
-                             hn_status_text(status));
+    return !status || refuse_action(m, status);
 }
 
 static bool do_act(message *m)

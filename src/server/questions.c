@@ -48,9 +48,10 @@ static json_t *hint_of(question *q, const hn_view *in_mind)
 {
     char sentence[WORDS_SENTENCE];
     const listener w = {&q->rules, q->seats, q->names.name, q->seat, q->language};
+    const tongue own = words_tongue(q->language);
     q->work.stop.until = stop_clock() + (int64_t)(q->limit * 1e6);
     q->player.stop_ = &q->work.stop;
-    json_t *hint = json_from_decision(&q->player, in_mind, 1, true);
+    json_t *hint = json_from_decision(&q->player, in_mind, 1, true, &own);
     words_hint(&w, in_mind, (hn_action)json_integer_value(json_object_get(hint, "number")),
                sentence, sizeof sentence);
     json_object_set_new(hint, "sentence", json_string(sentence));

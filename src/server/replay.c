@@ -47,32 +47,30 @@ static void seat_players(telling *t, const record *r)
     hn_play_deal(&t->play, r->first, r->seed);
 }
 
-/* Another decision than then. A player that searches decides by the time that it has as well. */
-static const char *another(const hn_player *player)
+/* Why there is no reason. Another decision than then: a player that searches decides by the time that it has as well. */
+static json_t *no_reason(const telling *t, const record *r, const char *name)
 {
-    return player->policy->searches
-               ? "(Asked again, it would do something else: it had another time to "
-                 "think then, or has been changed since.)"
-               : "(This player has been changed since.)";
+    char words[WORDS_SENTENCE];
+    return json_string(words_name(t->language, &r->rules, name, words, sizeof words));
 }
 
 /* The reason for a move, null where a person made it. The stand-in's moves are true: record_replay has checked. */
-static json_t *reason(telling *t, const record_move *move)
+static json_t *reason(telling *t, const record *r, const record_move *move)
 {
     char words[HN_WHY_TEXT];
     hn_why why;
     if (move->stand_in)
-        return json_string("(the stand-in played: no answer in time)");
+        return no_reason(t, r, "reason stand_in");
     const hn_player *player = t->play.player[move->seat];
     if (!player)
         return json_null();
-    if (player->policy->searches &&
-        thread_time() - t->begun >= REPLAY_SECONDS * INT64_C(1000000000))
-        return json_string("(Not worked out: the searches of this round take too long.)");
+    const bool searches = player->policy->searches;
+    if (searches && thread_time() - t->begun >= REPLAY_SECONDS * INT64_C(1000000000))
+        return no_reason(t, r, "reason too_long");
     hn_view view = hn_play_view(&t->play, move->seat);
     if (hn_play_decide(&t->play, move->seat, &why) != move->action)
-        return json_string(another(player));
-    hn_why_text(player, &view, &why, words, sizeof words);
+        return no_reason(t, r, searches ? "reason searched_again" : "reason changed");
+    words_reason(t->language, player, &view, &why, words, sizeof words);
     return json_string(words);
 }
 
@@ -110,7 +108,7 @@ static json_t *step_of(telling *t, const record *r, int number, const hn_state *
     hn_action_text(&r->rules, r->seats, move->seat, move->action, action, sizeof action);
     return json_pack("{s:i, s:i, s:s, s:o, s:b, s:o, s:o, s:o, s:o}", "move", number + 1, "seat",
                      move->seat, "action", action, "label", label_of(t, r, move), "stand_in",
-                     move->stand_in, "why", reason(t, move), "events", happened, "words", words,
+                     move->stand_in, "why", reason(t, r, move), "events", happened, "words", words,
                      "view", view);
 }
 

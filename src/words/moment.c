@@ -1,4 +1,5 @@
 /* The moment in words: what is asked of a seat, what each of its actions means, for whom the others wait. */
+#include "core/status.h"
 #include "words/scene.h"
 
 #include <stdio.h>
@@ -342,33 +343,20 @@ void words_moment(const listener *w, const hn_view *view, text_out *t)
     }
 }
 
+/* A game's own sentence, of the phase or of all, goes before the library's. */
 const char *words_refusal(const listener *w, const hn_view *view, hn_status status, char *buffer,
                           size_t size)
 {
-    static const struct {
-        hn_status status;
-        const char *name;
-    } named[] = {
-        {HN_NO_WINDOW, "no window"},
-        {HN_NO_POWER, "no power"},
-        {HN_OWN_CARD, "own card"},
-        {HN_PROTECTED, "protected"},
-    };
     hn_plain_view plain;
+    char name[64];
     scene s = scene_at(w, view, &plain);
-    buffer[0] = 0;
-    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
-        char name[64];
-        if (named[i].status != status)
-            continue;
-        snprintf(name, sizeof name, "refused %s %s", named[i].name,
-                 hn_phase_name(hn_view_phase(view)));
-        if (!sentence_find(w->language, w->rules->game, name))
-            snprintf(name, sizeof name, "refused %s", named[i].name);
-        say_all(&s, name, buffer, size);
-    }
+    snprintf(name, sizeof name, "refused %s %s", status_name(status),
+             hn_phase_name(hn_view_phase(view)));
+    if (!sentence_find(w->language, w->rules->game, name))
+        snprintf(name, sizeof name, "refused %s", status_name(status));
+    say_all(&s, name, buffer, size);
     if (!*buffer)
-        snprintf(buffer, size, "%s", hn_status_text(status));
+        snprintf(buffer, size, "%s", words_status(w->language, status));
     return buffer;
 }
 

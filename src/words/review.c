@@ -11,7 +11,7 @@ typedef struct reviewed {
     scene scene;
 } reviewed;
 
-static sentence_fact review_fact;
+static sentence_part review_fact;
 
 /* The sentence of an action, "did swap"; a pass has one for each phase. False: there is none. */
 static bool say_action(const reviewed *r, const char *how, hn_action action, text_out *t)

@@ -88,8 +88,8 @@ extern const fact rule_facts[], speech_facts[], event_facts[], moment_facts[], d
 hn_place hint_highest(const scene *s);
 hn_place hint_pair(const scene *s);
 
-/* A sentence_fact whose context is a scene. */
-sentence_fact scene_fact;
+/* A sentence_part whose context is a scene. */
+sentence_part scene_fact;
 
 /* ---- speech ---- */
 

@@ -8,6 +8,7 @@
 #include "words/language.h"
 
 #include "core/text.h"
+#include "core/tongue.h"
 
 #include <hunch/hunch.h>
 
@@ -56,6 +57,16 @@ void words_hint(const listener *w, const hn_view *view, hn_action action, char *
 /* Why an action was refused with that status. Returns buffer. */
 const char *words_refusal(const listener *w, const hn_view *view, hn_status status, char *buffer,
                           size_t size);
+
+/* A status by itself, as hn_status_text. */
+const char *words_status(const language *in, hn_status status);
+
+/* For whatever the library says in a language. */
+tongue words_tongue(const language *in);
+
+/* Why a player decided so, as hn_why_text; size: HN_WHY_TEXT. */
+void words_reason(const language *in, const hn_player *player, const hn_view *view,
+                  const hn_why *why, char *buffer, size_t size);
 
 /* Adds what else there is to say of the moment, of games in which the table does not show it all. */
 void words_moment(const listener *w, const hn_view *view, text_out *t);
