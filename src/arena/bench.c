@@ -499,6 +499,8 @@ static const workload workloads[] = {
     {"iterations", iterations_batch, begin_search, 2, "bayes-v2", "2", NULL, NULL},
     {"iterations", iterations_batch, begin_search, 4, "dutch-expert", "4", NULL, NULL},
     {"iterations", iterations_batch, begin_search, 4, "vinto-basic", "4", NULL, NULL},
+    {"iterations", iterations_batch, begin_search, 4, "golf-basic", "4", NULL, NULL},
+    {"iterations", iterations_batch, begin_search, 2, "binomial", "2", NULL, NULL},
     {"iterations-nets", iterations_batch, begin_net_search, 2, "bayes-v2", "2", NULL, NULL},
     {"iterations-nets", iterations_batch, begin_net_search, 4, "dutch-expert", "4", NULL, NULL},
     {"iterations-nets", iterations_batch, begin_net_search, 4, "vinto-basic", "4", NULL, NULL},
