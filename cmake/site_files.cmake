@@ -32,6 +32,11 @@ replace_in(index.html "    <title>" "    <meta http-equiv=\"Content-Security-Pol
 replace_in(index.html "    <script type=\"module\" src=\"js/main.js\">" "    <script type=\"module\" src=\"site/local.js\"></script>
     <script type=\"module\" src=\"js/main.js\">")
 
+replace_in(index.html "    <link rel=\"stylesheet\" href=\"css/base.css\">" "    <link rel=\"stylesheet\" href=\"css/base.css\">
+    <link rel=\"stylesheet\" href=\"site/unserved.css\">")
+replace_in(index.html "<main id=\"root\" tabindex=\"-1\">" "<main id=\"root\" tabindex=\"-1\">
+        <div class=\"notice panel unserved\"><p>Nothing here yet? A browser does not run this page from a file: it must be served. In its folder: <code>python3 -m http.server</code>, then open the address that this names.</p></div>")
+
 # A service worker rules over the folder that it lies in.
 file(RENAME "${OUTPUT}/site/sw.js" "${OUTPUT}/sw.js")
 file(GLOB_RECURSE files RELATIVE "${OUTPUT}" "${OUTPUT}/*")

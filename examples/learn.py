@@ -2,9 +2,9 @@
 """A player that learns in half a minute: Perudo with two dice each, a linear policy against `random`, by REINFORCE, with
 nothing but numpy.
 
-    examples/learn.py [UPDATES] [PICTURE.png]
+    examples/learn.py [UPDATES] [PICTURE.svg]
 
-It prints its learning curve, and draws it where matplotlib is installed. Read it from top to bottom, as a notebook.
+It prints its learning curve, and draws it. Read it from top to bottom, as a notebook.
 """
 import sys
 
@@ -59,17 +59,25 @@ for update in range(UPDATES):
         print(f"update {update + 1:5}  {rounds:6} rounds  win share {usual:.3f}  " + "#" * round(60 * usual), flush=True)
         won, rounds = 0.0, 0
 
-# %% The curve.
-if len(sys.argv) > 2:
-    try:
-        import matplotlib
-    except ImportError:
-        sys.exit("no picture: matplotlib is not installed")
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
+# %% The curve, as a picture: SVG is text, so nothing else is needed.
+def picture(width=640, height=320, edge=48):
+    """Win shares from 0 to 1 by updates; the dashed line is that of `random`."""
 
-    pyplot.plot(np.linspace(UPDATES / len(curve), UPDATES, len(curve)), curve)
-    pyplot.axhline(0.5, linestyle=":")
-    pyplot.xlabel(f"updates of {TABLES} tables, {STEPS} steps each")
-    pyplot.ylabel("win share against random")
-    pyplot.savefig(sys.argv[2])
+    def at(done, share):
+        return f"{edge + (width - 2 * edge) * done / UPDATES:.1f},{height - edge - (height - 2 * edge) * share:.1f}"
+
+    points = " ".join(at(UPDATES * (i + 1) / len(curve), share) for i, share in enumerate(curve))
+    axis = f"{at(0, 1)} {at(0, 0)} {at(UPDATES, 0)}"
+    words = "".join(f'<text x="{edge - 6}" y="{at(0, share).split(",")[1]}" text-anchor="end">{share:.0%}</text>' for share in (0, 0.5, 1))
+    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">
+<rect width="{width}" height="{height}" fill="#fff"/>{words}
+<text x="{width / 2}" y="{height - 12}" text-anchor="middle">{UPDATES} updates of {TABLES} tables: rounds won against random</text>
+<g fill="none" stroke="#333"><polyline points="{axis}"/><polyline points="{at(0, 0.5)} {at(UPDATES, 0.5)}" stroke-dasharray="4 4"/>
+<polyline points="{points}" stroke="#1f6feb" stroke-width="2"/></g>
+</svg>
+"""
+
+
+if len(sys.argv) > 2:
+    with open(sys.argv[2], "w", encoding="utf-8") as file:
+        file.write(picture())

@@ -82,7 +82,7 @@ beliefs "$rounds" --round 2 --turn 3 --json | json 'd["turn"] == 3 and d["move"]
 refuses 2 "beliefs wants one file" "$HUNCH" beliefs
 refuses 2 "--move and --turn cannot both be given" "$HUNCH" beliefs "$rounds" --move 1 --turn 1
 refuses 2 "--bars goes neither with --trace nor with --json" "$HUNCH" beliefs "$rounds" --bars --json
-refuses 2 'cambio has no table "fited"; there is: prior, ticket, fitted, or a file that ends in .yaml' "$HUNCH" beliefs "$rounds" --table fited
+refuses 2 'cambio has no table "fited"; there are: prior, ticket, fitted, or a file that ends in .yaml' "$HUNCH" beliefs "$rounds" --table fited
 refuses 1 "no.yaml: cannot be opened" "$HUNCH" beliefs "$rounds" --table no.yaml
 refuses 2 '--prior wants counts or uniform, not "flat"' "$HUNCH" beliefs "$rounds" --prior flat
 refuses 2 'there is no option "--colour"' "$HUNCH" beliefs "$rounds" --colour

@@ -151,9 +151,9 @@ cmp <(sed "$names" library2.jsonl) <(sed "$names" mine2.jsonl) || die "the same 
 refuses 1 'my: book.yaml: no difficulty "weak"; the book has: easy, medium, hard, expert' \
     "$HUNCH" match dutch "rules:my: book.yaml:weak" dutch-easy
 refuses 1 "short.yaml:1:1: a rule book without \`difficulties\`" "$HUNCH" match dutch rules:short.yaml:easy dutch-easy
-refuses 1 'levels.yaml: no level "weak"; there is: easy, medium, hard, expert' \
+refuses 1 'levels.yaml: no level "weak"; there are: easy, medium, hard, expert' \
     "$HUNCH" match dutch dutch-easy dutch-easy@levels.yaml:weak
-refuses 2 'no level "weak"; there is: easy, medium, hard, expert' "$HUNCH" match dutch dutch-easy dutch-easy@weak
+refuses 2 'no level "weak"; there are: easy, medium, hard, expert' "$HUNCH" match dutch dutch-easy dutch-easy@weak
 refuses 2 "expected \`rules:FILE:DIFFICULTY\`" "$HUNCH" match dutch rules:short.yaml dutch-easy
 refuses 1 "the book is for dutch, not for cambio" "$HUNCH" match cambio "rules:my: book.yaml:easy" smart
 

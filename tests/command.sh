@@ -17,8 +17,12 @@ count() { jq "$2" "$1"; }
 plays() {
     local result=$1 program=$2
     shift 2
-    "$HUNCH" match cambio "cmd:$program" smart --json "$@" >"$result" 2>said || die "$program: $(cat said)"
-    times=$(count "$result" '.players | if .[0].failed + .[1].failed + .[1].stood_in == 0 then .[0].stood_in else "failed" end')
+    local status=0 mute
+    "$HUNCH" match cambio "cmd:$program" smart --json "$@" >"$result" 2>said || status=$?
+    mute=$(count "$result" '.players[0].stood_in | if .count == .decisions then 1 else 0 end')
+    [ "$status" -eq "$mute" ] || die "$program: exit status $status, $(cat said)"
+    times=$(count "$result" '.players | if .[0].failed + .[1].failed == 0 and .[1].stood_in == null then .[0].stood_in.count else "failed" end')
+    [ "$(count "$result" '.players[0].stood_in | .late + .ended + .refused + .before')" = "$times" ] || die "reasons: $(cat "$result")"
 }
 # stood_in LEAST MOST WORDS: how often, and why in `said`.
 stood_in() {
@@ -49,7 +53,7 @@ else
 fi
 for game in "${games[@]}"; do
     "$HUNCH" match "$game" "${programs[@]/#/cmd:}" random --blocks 2 --threads 1 "${patient[@]}" --json >one 2>said
-    [ "$(count one '[.players[] | .stood_in + .failed] | add')" -eq 0 ] || die "$game: $(cat said)"
+    [ "$(count one '[.players[] | (.stood_in.count // 0) + .failed] | add')" -eq 0 ] || die "$game: $(cat said)"
     [ "$(grep -c 'none by the stand-in' said)" -eq ${#programs[@]} ] || die "$game: $(cat said)"
 done
 
@@ -113,6 +117,10 @@ few=(--blocks 2 --threads 1)
 plays one 'no-such-program-here' "${few[@]}"
 stood_in 4 9999 "as it had ended; it was started 3 times"
 grep -q '  | .*no-such-program-here' said || die "its error is not told: $(cat said)"
+grep -q '1 program never gave a legal answer' said || die "a wrong command is not told: $(cat said)"
+"$HUNCH" match cambio cmd:no-such-program-here cmd:neither "${few[@]}" >out 2>said && die "wrong commands are a success"
+grep -q '2 programs never gave a legal answer' said || die "wrong commands are not told: $(cat said)"
+sed -n 1p out | grep -q '^cmd:no-such-program-here never gave a legal answer: its line is that of ' || die "above the table: $(cat out)"
 plays one 'exit 3' "${few[@]}"
 stood_in 4 9999 "it was started 3 times"
 
@@ -146,6 +154,8 @@ spoilt <<'END'
 END
 plays one 'python3 spoilt.py' "${few[@]}" --answer-time 0.05
 stood_in 10 9999 "9 not in time"
+jq -e '.players[0] | .stood_in.late == 9 and .stood_in.starts == 3 and .stood_in.last_refused == null and .ms_per_decision > 0' one >/dev/null ||
+    die "the reasons of a program that hangs: $(cat one)"
 plays one 'sleep 1000' "${few[@]}" --answer-time 0.05
 stood_in 10 9999 "not in time"
 
@@ -156,6 +166,7 @@ for line in "${rubbish[@]}"; do
     spoilt <<<"    $line"
     plays one 'python3 spoilt.py' "${few[@]}" "${patient[@]}"
     stood_in 4 9999 "as its answer was refused; it was started 1 time; last refused: "
+    jq -e '.players[0].stood_in | .refused == .count and (.last_refused | length) > 0' one >/dev/null || die "last refused: $(cat one)"
 done
 
 # Floods: without a newline, of lines, on standard error.
@@ -214,7 +225,7 @@ until_true "a hundred answers" test -e busy
 until_true "SIGINT is caught" grep -q '^SigCgt:.*[2367abef]$' "/proc/$match/status"
 kill -INT $match
 wait $match || die "Ctrl-C: $(cat said)"
-times=$(count one 'if .stopped then .players[0].stood_in else "it was not stopped" end')
+times=$(count one 'if .stopped then .players[0].stood_in.count else "it was not stopped" end')
 stood_in 0 0 "none by the stand-in"
 
 # --- records ---
@@ -232,10 +243,11 @@ head -n 5 whole.jsonl >part.jsonl
 "${match[@]}" --blocks 6 --records part.jsonl --resume --json >two 2>said || die "it is not resumed: $(cat said)"
 [ "$(wc -l <part.jsonl)" -eq 12 ] || die "another file"
 cmp <(head -n 4 whole.jsonl) <(head -n 4 part.jsonl) || die "what was there has changed"
+jq -e '.groups[0].stood_in | .before > 0 and .before < .count' two >/dev/null || die "the stand-in of before: $(cat two)"
 grep -q 'in rounds from before' said || die "the stand-in of before is not counted: $(cat said)"
 long="cmd:python3 $(printf 'a%.0s' {1..60})"
 refuses 2 "a script can start the program" "$HUNCH" match cambio "$long" smart --records new.jsonl
-"$HUNCH" match cambio "$long" smart --blocks 1 >out
+"$HUNCH" match cambio "$long" smart --blocks 1 >out 2>&1 && die "there is no such script"
 grep -qE '^cmd:…a+  ' out || die "its name is not shortened: $(cat out)"
 
 # --- hunch play ---

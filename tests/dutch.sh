@@ -149,4 +149,4 @@ if LC_ALL=C grep -q '[^ -~]' out; then die "without UTF-8 there is more than ASC
 grep -q '+=[0-3]=+' out || die "no frame of a collection without UTF-8"
 
 refuses 2 'from 2 to 6, not "7"' "$HUNCH" play dutch --seats 7
-refuses 2 '"collect"; there is: dutch, dutch-collect' "$HUNCH" play dutch --preset collect
+refuses 2 '"collect"; there are: dutch, dutch-collect' "$HUNCH" play dutch --preset collect

@@ -99,8 +99,8 @@ for game in cambio dutch golf perudo vinto; do ladder $game; done
 
 # --- names -------------------------------------------------------------------------------------------
 
-refuses 2 'no level "eazy"; there is: easy, medium, hard, expert' "$HUNCH" play cambio --auto --players bayes-v2@eazy
-refuses 2 'no level "eazy"; there is: easy, medium, hard, expert' "$HUNCH" match cambio bayes-v2@eazy base
+refuses 2 'no level "eazy"; there are: easy, medium, hard, expert' "$HUNCH" play cambio --auto --players bayes-v2@eazy
+refuses 2 'no level "eazy"; there are: easy, medium, hard, expert' "$HUNCH" match cambio bayes-v2@eazy base
 
 # --- the schema --------------------------------------------------------------------------------------
 

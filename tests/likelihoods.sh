@@ -122,7 +122,7 @@ for option in '--until 2' '--threads 2' '--records r' --match; do
     refuses 2 "${option%% *} cannot be given with --score-beliefs" score $option
 done
 [ ! -e r ] || die "a file for records was made"
-refuses 2 'cambio has no table "fited"; there is: prior, ticket, fitted, or a file that ends in .yaml' score --table fited
+refuses 2 'cambio has no table "fited"; there are: prior, ticket, fitted, or a file that ends in .yaml' score --table fited
 refuses 1 'none.yaml: cannot be opened' score --table none.yaml
 sed 's/^  kept:/  held:/' mine.yaml >wrong.yaml
 line=$(grep -n '^  held:' wrong.yaml | cut -d: -f1)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The npm package: it is made, is as small as it says, and plays in Node as the program does, answer by answer. With HUNCH_FULL=1
-# also the fingerprint in Node and in Chromium, boardgame.io, and types.
+# also the fingerprint in Node and in Chromium, boardgame.io, and types; with HUNCH_SPEED=1 besides, how fast it is: that wants a
+# calm machine.
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
@@ -52,6 +53,10 @@ cmake --build build-wasm --target measure >"$work/log" || die "$(tail -30 "$work
 grep -v '^all' tests/fingerprint.txt >"$work/wanted"
 node tests/npm/fingerprint.mjs build-wasm/bindings/wasm/measure.wasm | diff "$work/wanted" - || die "another fingerprint in Node"
 node tests/npm/browser.mjs build-wasm/bindings/wasm/measure.wasm | diff "$work/wanted" - || die "another fingerprint in Chromium"
+if [ -n "${HUNCH_SPEED:-}" ]; then
+    node tests/npm/speed.mjs >"$work/speed" || die "too slow: $(cat "$work/speed")"
+    sed 's/^/# /' "$work/speed"
+fi
 node tests/npm/boardgame.mjs
 cp tests/npm/types.mts "$work"
 tests/npm/node_modules/.bin/tsc --noEmit --strict --target es2022 --module nodenext --lib es2022,dom "$work/types.mts" docs/protocol.d.ts

@@ -34,8 +34,8 @@ echo quit | "$HUNCH" play dutch --stdin --players dutch-easy,dutch-expert --seed
 if grep -q ', level ' out; then die "players of different levels have one in the title"; fi
 grep -q '^  seat 2 expert ' out || die "a player is not named by its level"
 
-refuses 2 '--level: no level "eazy"; there is: easy, medium, hard, expert' "$HUNCH" play cambio --stdin --level eazy
-refuses 2 '--level: no level "eazy"; there is: easy, medium, hard, expert' "$HUNCH" play dutch --auto --level eazy
+refuses 2 '--level: no level "eazy"; there are: easy, medium, hard, expert' "$HUNCH" play cambio --stdin --level eazy
+refuses 2 '--level: no level "eazy"; there are: easy, medium, hard, expert' "$HUNCH" play dutch --auto --level eazy
 refuses 2 '--players and --level cannot both be given' "$HUNCH" play dutch --stdin --level easy --players dutch-easy
 refuses 2 'leave everything else out' "$HUNCH" play --stdin --resume level.jsonl --level easy
 refuses 2 '--level wants a value' "$HUNCH" play dutch --level

@@ -245,15 +245,15 @@ fails() { # CODE PATTERN ARGUMENT...
     grep -qE "^hunch: .*$2" err || die "hunch ${*:3}: no \"$2\" in: $(cat err)"
 }
 
-fails 2 'there is no game "chess"; there is: cambio' play chess
+fails 2 'there is no game "chess"; there are: cambio' play chess
 fails 2 'did you mean "cambio"' play cambo
 fails 2 'which game' play
 fails 2 'from 2 to 8, not "40"' play cambio --seats 40
 fails 2 '--seats can only be 2 here, not "3"' play perudo --preset liars-dice --seats 3
 fails 2 '--ask-always is for flips, drops and toss-ins, and perudo has none' play perudo --stdin --ask-always
 fails 2 'not "x"' play cambio --seed x
-fails 2 '"foo"; there is: cambio, cambio-lock, cambio-table' play cambio --preset foo
-fails 2 'there is: random' play cambio --players nobody
+fails 2 '"foo"; there are: cambio, cambio-lock, cambio-table' play cambio --preset foo
+fails 2 'there are: random' play cambio --players nobody
 fails 2 'room for 3' play cambio --stdin --players random,random,random,random
 fails 2 'did you mean "--record"' play cambio --recrod x
 fails 2 'wants a value' play cambio --seats

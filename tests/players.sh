@@ -80,9 +80,9 @@ refuses 2 'wants one player, not "base" as well' "$HUNCH" players smart base
 # Players of a game are for that game.
 "$HUNCH" match perudo faroleo:dudo_far=100,bluff=0 timeout --blocks 20 >out
 grep -q '^faroleo:dudo_far=100,bluff=0 ' out || die "a player with constants is not in the match"
-refuses 2 'no player "smart" for perudo; there is: random, sage, timeout, faroleo' \
+refuses 2 'no player "smart" for perudo; there are: random, sage, timeout, faroleo' \
     "$HUNCH" match perudo smart timeout
-refuses 2 'no player "faroleo" for cambio; there is: random, base' "$HUNCH" match cambio faroleo base
+refuses 2 'no player "faroleo" for cambio; there are: random, base' "$HUNCH" match cambio faroleo base
 cat >bluffer.yaml <<'END'
 extends: faroleo
 name: the bluffer

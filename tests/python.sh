@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The Python package: built without an index, installed into a folder of its own, tested there by tests/python/check.py; the
-# lines of docs/python.md and the example run as they stand.
+# lines of docs/python.md and the example run as they stand. With HUNCH_FULL=1 also by pip from the folder; with HUNCH_SPEED=1
+# besides, how fast that is, on a calm machine.
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
@@ -34,6 +35,25 @@ awk '/^```python$/ { on = 1; next } /^```$/ { on = 0 } on' "$HUNCH_SOURCE/docs/p
 "$python" page.py >page || die "the lines of docs/python.md do not run"
 grep -q 'rounds won by seat' page || die "they print: $(cat page)"
 grep -q 'draw deck' page || die "they print: $(cat page)"
-"$python" "$HUNCH_SOURCE/examples/learn.py" 12 >learnt || die "the example does not run"
+"$python" "$HUNCH_SOURCE/examples/learn.py" 12 curve.svg >learnt || die "the example does not run"
 [ "$(grep -c 'win share' learnt)" -eq 12 ] || die "the example has no curve: $(cat learnt)"
+"$python" - <<'END' || die "the example draws no curve: $(cat curve.svg)"
+from xml.etree import ElementTree
+lines = [line.get("points").split() for line in ElementTree.parse("curve.svg").iter("{http://www.w3.org/2000/svg}polyline")]
+heights = [float(point.split(",")[1]) for point in lines[2]]
+assert len(heights) == 12 and heights[-1] < heights[0], "12 points, and the last is higher up"
+END
 tail -n 1 learnt | grep -qE 'win share 0\.[7-9]' || die "the example learns nothing: $(cat learnt)"
+
+[ "${HUNCH_FULL:-}" ] || exit 0
+
+# As `pip install bindings/python` makes it, with libraries of its own, for people who have an environment.
+"$python" -m venv --system-site-packages env
+unset PYTHONPATH HUNCH_PYTHON_LIBRARIES
+env/bin/pip --quiet --disable-pip-version-check install --no-index --no-build-isolation "$HUNCH_SOURCE/bindings/python" >log 2>&1 ||
+    die "not installed from its folder: $(cat log)"
+rm -rf "$HUNCH_SOURCE"/bindings/python/{build,hunch.egg-info}
+env/bin/python "$HUNCH_SOURCE/tests/python/check.py" >log || die "what was installed from the folder is wrong: $(cat log)"
+[ "${HUNCH_SPEED:-}" ] || exit 0
+env/bin/python "$HUNCH_SOURCE/tests/python/speed.py" >speed || die "too slow: $(cat speed)"
+sed 's/^[0-9]/# figures: &/' speed

@@ -209,6 +209,15 @@ for (const game of games) {
     }
 }
 
+check('opened from the disk, it says how it is served', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`file://${process.env.HUNCH_SITE}/index.html`);
+    const told = page.locator('.unserved');
+    await told.getByText('python3 -m http.server').waitFor({ state: 'visible' });
+    await context.close();
+});
+
 check('what takes a server is not offered, and it says who can see the deal', () => withPerson(browser, async ({ page }) => {
     await page.locator('details.options > summary').click();
     const text = await page.locator('main').innerText();

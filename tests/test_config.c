@@ -176,7 +176,7 @@ TEST(a_file_without_extends_first_is_refused)
     refused("{}", 1, 2, "expected `extends: PRESET` first");
     refused("laps: 9\nextends: cambio\n", 1, 1, "expected `extends: PRESET` first");
     refused("extends: cambi\n", 1, 10, "did you mean cambio?");
-    refused("extends:\n", 1, 9, "there is: cambio");
+    refused("extends:\n", 1, 9, "there are: cambio");
     refused("extends: cambio\nextends: cambio\n", 2, 1, "given twice; the first is on line 1");
 }
 
@@ -272,7 +272,7 @@ TEST(perudos_rules_are_read_from_a_file)
 TEST(what_is_wrong_in_perudos_file_is_told_with_its_line)
 {
     no_dice("extends: cambio\n", 1, 10,
-            "perudo has no preset \"cambio\"; there is: faroleo, perudo, liars-dice");
+            "perudo has no preset \"cambio\"; there are: faroleo, perudo, liars-dice");
     no_dice("", 1, 1, "expected `extends: faroleo` first");
     no_dice("extends: faroleo\nlaps: 9\n", 2, 1, "unknown key `laps`");
     no_dice("extends: faroleo\npalafico: no\n", 2, 1, "did you mean `palifico`?");

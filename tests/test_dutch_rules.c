@@ -49,7 +49,7 @@ TEST(an_unknown_preset_is_refused_with_those_that_exist)
     hn_error error;
     assert_int_equal(hn_rules_preset(&rules, dutch(), "dutch-colect", &error), HN_BAD_PRESET);
     assert_string_equal(error.text, "dutch has no preset \"dutch-colect\" (did you mean "
-                                    "dutch-collect?); there is: dutch, dutch-collect");
+                                    "dutch-collect?); there are: dutch, dutch-collect");
 }
 
 TEST(a_text_that_is_no_value_is_refused_with_what_was_expected)

@@ -66,7 +66,7 @@ TEST(levels_hold_what_their_file_says)
     assert_ptr_equal(config_levels_find(&levels, "awake", NULL), &levels.level[1]);
     hn_error error;
     assert_null(config_levels_find(&levels, "drunk", &error));
-    assert_string_equal(error.text, "no level \"drunk\"; there is: sleepy, awake");
+    assert_string_equal(error.text, "no level \"drunk\"; there are: sleepy, awake");
 }
 
 TEST(what_levels_say_wrongly_is_refused_where_it_stands)

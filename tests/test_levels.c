@@ -97,7 +97,7 @@ TEST(a_level_that_is_not_there_is_refused_by_name)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         char text[128];
         assert_int_equal(hn_player_find(&player, words[i], game, &error), HN_BAD_PLAYER);
-        snprintf(text, sizeof text, "no level \"%s\"; there is: easy, medium, hard, expert",
+        snprintf(text, sizeof text, "no level \"%s\"; there are: easy, medium, hard, expert",
                  strchr(words[i], '@') + 1);
         assert_string_equal(error.text, text);
         assert_memory_equal(&player, &before, sizeof player);

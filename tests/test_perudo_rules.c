@@ -79,7 +79,7 @@ TEST(an_unknown_preset_is_refused_with_those_that_exist)
     hn_rules rules;
     hn_error error;
     assert_int_equal(hn_rules_preset(&rules, game(), "dice", &error), HN_BAD_PRESET);
-    assert_string_equal(error.text, "perudo has no preset \"dice\"; there is: faroleo, perudo, "
+    assert_string_equal(error.text, "perudo has no preset \"dice\"; there are: faroleo, perudo, "
                                     "liars-dice");
     assert_int_equal(hn_rules_preset(&rules, game(), "farolero", &error), HN_BAD_PRESET);
     assert_non_null(strstr(error.text, "(did you mean faroleo?)"));

@@ -139,8 +139,8 @@ TEST(an_unknown_name_is_answered_with_the_nearest)
 {
     refused("bayes-v3", "did you mean bayes-v");
     refused("smrt", "did you mean smart?");
-    refused("nobody", "there is: random");
-    refused("", "there is: random");
+    refused("nobody", "there are: random");
+    refused("", "there are: random");
     refused("nobody:take_gain=1", "no player \"nobody\"");
     refused("a name that goes on and on, longer than any player's name could ever be", "…");
 }
@@ -220,7 +220,7 @@ TEST(the_library_refuses_what_is_no_constant_and_no_number)
         {"sage:", HN_BAD_TEXT, "or a number, which is `iterations`"},
         {"bayes-v2:7", HN_BAD_TEXT, "found `7`; expected `constant=value` after `bayes-v2:`"},
         {"bayes-v2:disruption_bonsu=0@easy", HN_BAD_KEY, "did you mean `disruption_bonus`?"},
-        {"bayes-v2:third_party=0@eazy", HN_BAD_PLAYER, "no level \"eazy\"; there is: easy"},
+        {"bayes-v2:third_party=0@eazy", HN_BAD_PLAYER, "no level \"eazy\"; there are: easy"},
     };
     hn_player player = default_value("sage"), before = player;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -274,10 +274,10 @@ TEST(their_ranges_hold)
 
 TEST(a_player_of_another_game_is_none_and_not_proposed)
 {
-    refused("faroleo", "no player \"faroleo\" for cambio; there is: random, base");
+    refused("faroleo", "no player \"faroleo\" for cambio; there are: random, base");
     refused("timeot", "no player \"timeot\" for cambio; there is");
     dice_player("smart",
-                "no player \"smart\" for perudo; there is: random, sage, timeout, faroleo");
+                "no player \"smart\" for perudo; there are: random, sage, timeout, faroleo");
     dice_player("farolero", "did you mean faroleo?");
 }
 
@@ -379,7 +379,7 @@ TEST(a_level_stands_behind_any_name)
 
 TEST(a_level_that_is_none_is_answered_with_those_that_there_are)
 {
-    static const char all[] = "there is: easy, medium, hard, expert";
+    static const char all[] = "there are: easy, medium, hard, expert";
     refused("bayes-v2@weak", "no level \"weak\"; ");
     refused("bayes-v2@weak", all);
     refused("bayes-v2@", all);
@@ -441,7 +441,7 @@ TEST(a_players_file_may_have_a_level_and_be_given_another)
     assert_string_equal(player.level.name, "hard");
     unlink(path);
     refused_text("extends: smart\nlevel: weak\n", 2, 8,
-                 "no level \"weak\"; there is: easy, medium");
+                 "no level \"weak\"; there are: easy, medium");
     refused_text("extends: smart\nlevel: [easy]\n", 2, 8, "no level \"a list\"");
     refused_text("extends: smart\nlevel: easy\nlevel: easy\n", 3, 1, "`level` is given twice");
 }

@@ -83,7 +83,7 @@ TEST(an_unknown_preset_is_refused_with_those_that_exist)
     assert_int_equal(error.status, HN_BAD_PRESET);
     assert_string_equal(error.text,
                         "cambio has no preset \"cambio-lok\" (did you mean cambio-lock?); "
-                        "there is: cambio, cambio-lock, cambio-table");
+                        "there are: cambio, cambio-lock, cambio-table");
     assert_memory_equal(&rules, &before, sizeof rules);
     assert_int_equal(hn_rules_preset(&rules, cambio(), "poker night", &error), HN_BAD_PRESET);
     assert_null(strstr(error.text, "did you mean"));
@@ -335,7 +335,7 @@ TEST(a_game_that_is_not_there_is_an_error)
 {
     hn_rules rules = {0};
     hn_error error;
-    char text[160] = "there is no such game; there is: ";
+    char text[160] = "there is no such game; there are: ";
     for (int i = 0; i < hn_games(); i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i ? ", " : "",
                  hn_game_name(hn_game_at(i)));

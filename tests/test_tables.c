@@ -421,7 +421,7 @@ TEST(what_is_no_request_is_refused_and_changes_nothing)
         {"'do':'seen','table':'','seat':0", "table", "1 to 64 bytes"},
         {"'do':'seen','table':'a\\n','seat':0", "table", "without control characters"},
         {"'do':'make','table':'a','game':'golf','seats':2", "table", "already"},
-        {"'do':'make','table':'b','game':'glof','seats':2", "game", "hunch games"},
+        {"'do':'make','table':'b','game':'glof','seats':2", "game", "one of cambio, perudo"},
         {"'do':'make','table':'b','seats':2", "game", "missing"},
         {"'do':'make','table':'b','game':'cambio','preset':'cambio-lok','seats':2", "preset",
          "did you mean cambio-lock?"},

@@ -46,6 +46,13 @@ function seedText(seed) {
     return typeof seed === "bigint" || typeof seed === "number" ? String(seed) : seed;
 }
 
+/** What is refused, with the call of this package that helps: the library does not know who calls it. */
+function inCalls(text) {
+    if (/^there are \d+ tables/.test(text)) return `${text}: free() one`;
+    if (text.startsWith('no player "net"')) return `${text}; a net is given by addNet()`;
+    return text;
+}
+
 /** One module with all its tables. */
 export class Hunch {
     #exports;
@@ -69,7 +76,7 @@ export class Hunch {
     #call(name, most, write) {
         if (this.#broken) throw this.#broken;
         const answer = JSON.parse(this.#answer(name, most, write));
-        if (answer.error) throw new HunchError(answer.error.text, answer.error.field);
+        if (answer.error) throw new HunchError(inCalls(answer.error.text), answer.error.field);
         return answer;
     }
 

@@ -1,7 +1,7 @@
 """The Python package `hunch`: modules, and the libraries that CMake builds from this repository's sources for them.
 
     make python                      writes build/python/hunch-VERSION-py3-none-PLATFORM.whl
-    pip install bindings/python      builds and installs it, without an index
+    pip install --no-index --no-build-isolation bindings/python      builds and installs it
 
 HUNCH_NATIVE=1 uses every instruction of this machine. HUNCH_PYTHON_LIBRARIES names a folder that has the libraries
 already, for tests.
@@ -14,7 +14,11 @@ from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
-from wheel.bdist_wheel import bdist_wheel
+
+try:
+    from setuptools.command.bdist_wheel import bdist_wheel
+except ImportError:  # before setuptools 70.1
+    from wheel.bdist_wheel import bdist_wheel
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]

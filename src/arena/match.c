@@ -396,6 +396,8 @@ static void fill_player(const contest *c, const sums *s, int p, match_line *line
                          .points = ratio_estimate(&s->points[p]),
                          .failed = s->total.failed[p],
                          .stood_in = s->total.stood_in[p],
+                         .is_program = c->setup->program[p],
+                         .program = c->report[p],
                          .time = s->total.time[p]};
     fill_luck(c, s, p, line);
     memcpy(line->calls, s->total.calls[p], sizeof line->calls);
@@ -408,6 +410,8 @@ static void add_to_group(match_line *group, const match_line *player)
     group->seats++;
     group->failed += player->failed;
     group->stood_in += player->stood_in;
+    group->is_program = player->is_program;
+    program_report_add(&group->program, &player->program);
     time_add(&group->time, &player->time);
     for (int kind = 0; kind < CALL_KINDS; kind++)
         call_count_add(&group->calls[kind], &player->calls[kind]);
@@ -548,7 +552,6 @@ hn_status match_play(const match_setup *setup, match_result *result, hn_error *e
     if (setup->records && !c.broken && fflush(setup->records))
         break_off(&c, strerror(errno));
     fill_result(&c, result);
-    memcpy(result->program, report, sizeof report);
     end_programs(&c, NULL);
     free(c.program);
     if (c.broken && error)

@@ -70,8 +70,10 @@ typedef struct match_line {
     estimate points;              /* per round; of a group: the mean over its seats */
     call_count calls[CALL_KINDS]; /* of all its seats together */
     long failed;                  /* decisions that were illegal: there must be none */
-    long stood_in;   /* decisions of the stand-in for a program that did not answer rightly */
-    time_spent time; /* of decisions that were timed, of all its seats together */
+    long stood_in; /* decisions of the stand-in for a program that did not answer rightly */
+    bool is_program;
+    program_report program; /* what came of it, in what was played now */
+    time_spent time;        /* of decisions that were timed, of all its seats together */
 } match_line;
 
 typedef struct match_result {
@@ -81,7 +83,6 @@ typedef struct match_result {
     bool stopped; /* by `stop`, or by mpirun (arena/ranks.h) */
     long resumed; /* rounds that the records had already: the others were played in these seconds */
     match_line player[HN_SEATS];
-    program_report program[HN_SEATS]; /* of those that are programs: what was played now */
     int groups;
     match_line group[HN_SEATS]; /* players of the same name together, in the order of their first */
     sprt sprt;                  /* where it was asked for: of group 0 */

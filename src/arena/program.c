@@ -3,6 +3,7 @@
  * the question was asked. */
 #include "arena/program.h"
 
+#include "arena/seconds.h"
 #include "core/text.h"
 #include "core/word.h"
 #include "protocol/question.h"
@@ -192,8 +193,10 @@ static program_lapse consult(program *p, const hn_view *view, uint64_t key, hn_a
 
 hn_action program_decide(program *p, const hn_view *view, uint64_t key, bool *stood_in)
 {
-    hn_action action;
+    hn_action action = HN_ACTIONS;
+    double begun = seconds_now();
     program_lapse lapse = consult(p, view, key, &action);
+    p->report.seconds += seconds_now() - begun;
     p->report.asked++;
     *stood_in = lapse != PROGRAM_LAPSES;
     if (!*stood_in)
@@ -208,6 +211,7 @@ void program_report_add(program_report *all, const program_report *own)
 {
     all->asked += own->asked;
     all->starts += own->starts;
+    all->seconds += own->seconds;
     for (int i = 0; i < PROGRAM_LAPSES; i++)
         all->lapses[i] += own->lapses[i];
     if (*own->refused)
@@ -236,6 +240,11 @@ long program_stood_in(const program_report *report)
     for (int i = 0; i < PROGRAM_LAPSES; i++)
         sum += report->lapses[i];
     return sum;
+}
+
+bool program_is_mute(const program_report *report)
+{
+    return report->asked && program_stood_in(report) == report->asked;
 }
 
 int program_text(const program_report *r, char *buffer, size_t size)

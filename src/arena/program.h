@@ -34,6 +34,7 @@ typedef enum program_lapse {
 /* What came of it; reports of several threads add up. */
 typedef struct program_report {
     long asked, starts;
+    double seconds; /* from questions to what was done, by the clock on the wall */
     long lapses[PROGRAM_LAPSES];
     char refused[160];             /* what was wrong with the last answer that was refused */
     char errors[PROCESS_TAIL + 1]; /* the last of its standard error */
@@ -57,6 +58,9 @@ void program_report_add(program_report *all, const program_report *own);
 
 /* How many decisions were the stand-in's. */
 long program_stood_in(const program_report *report);
+
+/* Whether it was asked and gave no legal answer at all: what was played is the stand-in's. */
+bool program_is_mute(const program_report *report);
 
 /* The report in a sentence: "the stand-in played 3 of its 812 decisions: 1 not in time, …". Returns the length, as
  * snprintf does. */

@@ -51,7 +51,7 @@ int belief_table(const char *name, const hn_game *game, config_likelihoods *read
     if (*table)
         return EXIT_OK;
     list_tables(game, list, sizeof list);
-    return cli_usage("%s has no table \"%s\"; there is: %s, or a file that ends in .yaml",
+    return cli_usage("%s has no table \"%s\"; there are: %s, or a file that ends in .yaml",
                      hn_game_name(game), name, list);
 }
 

@@ -368,14 +368,37 @@ static double rounds_per_second(const match_result *r)
     return r->seconds > 0 ? (double)(r->rounds - r->resumed) / r->seconds : 0;
 }
 
+/* Of rounds that were in the records already, where that is all that is known. */
+static long stood_in_before(const match_line *line)
+{
+    return line->stood_in - program_stood_in(&line->program);
+}
+
+/* Who gave no legal answer at all, as a command that is typed wrong does not: those lines are the stand-in's. Returns
+ * how many. */
+static int count_mute(const match_setup *m, const match_result *r, bool told)
+{
+    int mute = 0;
+    for (int p = 0; p < m->players; p++) {
+        if (!program_is_mute(&r->player[p].program))
+            continue;
+        mute++;
+        if (told)
+            printf("%s never gave a legal answer: its line is that of %s, the stand-in\n",
+                   m->player[p].name, hn_stand_in_name(m->rules.game));
+    }
+    return mute;
+}
+
 /* What came of programs; of rounds that were played before, only how often the stand-in played is known. */
 static void say_programs(FILE *out, const match_setup *m, const match_result *r)
 {
     for (int p = 0; p < m->players; p++) {
-        long before = r->player[p].stood_in - program_stood_in(&r->program[p]);
-        if (!m->program[p])
+        const match_line *line = &r->player[p];
+        long before = stood_in_before(line);
+        if (!line->is_program)
             continue;
-        cli_say_program(out, m->player[p].name, &r->program[p]);
+        cli_say_program(out, m->player[p].name, &line->program);
         if (before)
             fprintf(out, "%s: the stand-in played %ld decisions in rounds from before\n",
                     m->player[p].name, before);
@@ -385,6 +408,8 @@ static void say_programs(FILE *out, const match_setup *m, const match_result *r)
 static void print_result(const match_setup *m, const match_result *r)
 {
     char rate[32], turn[16];
+    if (count_mute(m, r, true))
+        putchar('\n');
     print_table(m, r);
     if (m->luck)
         luck_print(m, r, name_width(m, r));
@@ -419,11 +444,28 @@ static json_t *calls_json(const match_line *line, const hn_game *game)
     return object;
 }
 
-/* Null where nothing was timed: programs, and rounds from before. */
-static json_t *milliseconds_json(const time_spent *time)
+/* Null where nothing was timed: rounds from before. */
+static json_t *milliseconds_json(const match_line *line)
 {
+    const time_spent *time = &line->time;
+    if (line->program.asked)
+        return json_real(1e3 * line->program.seconds / (double)line->program.asked);
     return time->decisions ? json_real(1e-6 * (double)time->nanoseconds / (double)time->decisions)
                            : json_null();
+}
+
+/* How often the stand-in played for a program, and why. Null for a player of ours. */
+static json_t *stood_in_json(const match_line *line)
+{
+    const program_report *p = &line->program;
+    if (!line->is_program)
+        return json_null();
+    return json_pack(
+        "{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s?}", "decisions", (json_int_t)p->asked, "count",
+        (json_int_t)line->stood_in, "late", (json_int_t)p->lapses[PROGRAM_TIME], "ended",
+        (json_int_t)p->lapses[PROGRAM_ENDED], "refused", (json_int_t)p->lapses[PROGRAM_REFUSED],
+        "before", (json_int_t)stood_in_before(line), "starts", (json_int_t)p->starts,
+        "last_refused", *p->refused ? p->refused : NULL);
 }
 
 /* Calls of cards are of one kind and have a pair of fields besides. */
@@ -441,10 +483,10 @@ static json_t *line_json(const match_line *line, const match_setup *m)
     }
     json_object_set_new(object, "calls_by_kind", calls_json(line, m->rules.game));
     json_object_set_new(object, "failed", json_integer(line->failed));
-    json_object_set_new(object, "stood_in", json_integer(line->stood_in));
+    json_object_set_new(object, "stood_in", stood_in_json(line));
     if (m->luck)
         json_object_set_new(object, "luck", luck_json(line));
-    json_object_set_new(object, "ms_per_decision", milliseconds_json(&line->time));
+    json_object_set_new(object, "ms_per_decision", milliseconds_json(line));
     return object;
 }
 
@@ -517,6 +559,9 @@ static int play(const wishes *w, const match_setup *m)
     if (failed)
         return cli_failed("%ld decision%s illegal: a player is at fault", failed,
                           failed == 1 ? " was" : "s were");
+    int mute = count_mute(m, &result, false);
+    if (mute)
+        return cli_failed("%d program%s never gave a legal answer", mute, mute == 1 ? "" : "s");
     return cli_finish();
 }
 

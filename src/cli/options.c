@@ -32,7 +32,7 @@ int cli_game(const char *name, const hn_game **game)
     text_out names = text_in(list, sizeof list);
     for (int i = 0; i < hn_games(); i++)
         text_add(&names, "%s%s", i ? ", " : "", game_name(NULL, i));
-    cli_failed("there is no game \"%s\"; there is: %s (hunch games)", name, list);
+    cli_failed("there is no game \"%s\"; %s: %s (hunch games)", name, text_there(list), list);
     return EXIT_USAGE;
 }
 

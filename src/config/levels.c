@@ -3,6 +3,7 @@
 
 #include "config/values.h"
 #include "core/status.h"
+#include "core/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -144,6 +145,6 @@ const hn_level *config_levels_find(const config_levels *levels, const char *name
     if (found >= 0)
         return &levels->level[found];
     names_list(&all, list, sizeof list);
-    error_set(error, HN_BAD_PLAYER, "no level \"%.40s\"; there is: %s", name, list);
+    error_set(error, HN_BAD_PLAYER, "no level \"%.40s\"; %s: %s", name, text_there(list), list);
     return NULL;
 }

@@ -24,6 +24,11 @@ void text_add(text_out *t, const char *format, ...)
         t->length += (size_t)wanted;
 }
 
+const char *text_there(const char *names)
+{
+    return strchr(names, ',') ? "there are" : "there is";
+}
+
 int text_columns(const char *text)
 {
     int columns = 0;

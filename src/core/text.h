@@ -27,6 +27,9 @@ void text_add(text_out *t, const char *format, ...) CHECK_FORMAT(2, 3);
 /* How many characters a text of UTF-8 has. */
 int text_columns(const char *text);
 
+/* What goes before a list of names as others make it, "a, b": "there is" where it has but one, else "there are". */
+const char *text_there(const char *names);
+
 /* "a, b or c", each between quotes where that is one. */
 void text_add_choices(text_out *t, const char *const *choices, int count, const char *quote);
 

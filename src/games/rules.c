@@ -72,8 +72,8 @@ hn_status hn_rules_preset(hn_rules *rules, const hn_game *game, const char *name
 {
     char names[160];
     if (!game)
-        return error_set(error, HN_BAD_GAME, "there is no such game; there is: %s",
-                         game_names(names, sizeof names));
+        return error_set(error, HN_BAD_GAME, "there is no such game; %s: %s",
+                         text_there(game_names(names, sizeof names)), names);
     for (int i = 0; i < game->preset_count; i++)
         if (!name || !strcmp(game->presets[i]->name, name)) {
             *rules = (hn_rules){.game = game};
@@ -84,9 +84,9 @@ hn_status hn_rules_preset(hn_rules *rules, const hn_game *game, const char *name
     for (int i = 0; i < game->preset_count; i++)
         text_add(&list, "%s%s", i ? ", " : "", game->presets[i]->name);
     const char *nearest = text_nearest(name, game->preset_count, preset_name, game);
-    return error_set(error, HN_BAD_PRESET, "%s has no preset \"%.40s\"%s%s%s; there is: %s",
-                     game->name, name, nearest ? " (did you mean " : "", nearest ? nearest : "",
-                     nearest ? "?)" : "", names);
+    return error_set(error, HN_BAD_PRESET, "%s has no preset \"%.40s\"%s%s%s; %s: %s", game->name,
+                     name, nearest ? " (did you mean " : "", nearest ? nearest : "",
+                     nearest ? "?)" : "", text_there(names), names);
 }
 
 const char *hn_rules_preset_name(const hn_rules *rules)

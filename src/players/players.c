@@ -113,8 +113,9 @@ hn_status level_set(hn_player *player, const char *level, hn_error *error)
     for (int i = 0; i < hn_levels(); i++)
         text_add(&list, "%s%s", i ? ", " : "", hn_level_at(i)->name);
     if (!found)
-        return error_set(error, HN_BAD_PLAYER, "no level \"%s\"; there is: %s",
-                         word_clean(level, strlen(level), shown, sizeof shown), names);
+        return error_set(error, HN_BAD_PLAYER, "no level \"%s\"; %s: %s",
+                         word_clean(level, strlen(level), shown, sizeof shown), text_there(names),
+                         names);
     player->level = *found;
     return HN_OK;
 }
@@ -138,9 +139,9 @@ static hn_status find(hn_player *player, const char *bytes, size_t length, const
         text_add(&list, "%s%s", list.length ? ", " : "", players[i]->name);
     }
     const char *nearest = text_nearest(name, PLAYERS, player_name, game);
-    return error_set(error, HN_BAD_PLAYER, "no player \"%s\" for %s%s%s%s; there is: %s", name,
+    return error_set(error, HN_BAD_PLAYER, "no player \"%s\" for %s%s%s%s; %s: %s", name,
                      game->name, nearest ? " (did you mean " : "", nearest ? nearest : "",
-                     nearest ? "?)" : "", names);
+                     nearest ? "?)" : "", text_there(names), names);
 }
 
 hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game, hn_error *error)

@@ -105,7 +105,7 @@ static hn_status read_player(decision *d)
         return d->who(d->context, d->rules.game, &d->player, &d->q.error);
     if (!json_is_string(found))
         return json_refuse(&d->q.error, HN_BAD_PLAYER, "player", found,
-                           "a player that `hunch players` lists");
+                           "the name of a player, such as \"random\"");
     return decide_player(&d->player, json_string_value(found), d->rules.game, &d->q.error);
 }
 

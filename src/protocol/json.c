@@ -318,8 +318,13 @@ hn_status json_to_card(const json_t *found, const char *field, hn_card *card, hn
 hn_status json_to_game(const json_t *found, const hn_game **game, hn_error *error)
 {
     const hn_game *named = json_is_string(found) ? hn_game_find(json_string_value(found)) : NULL;
-    if (!named)
-        return json_refuse(error, HN_BAD_GAME, "game", found, "a game that `hunch games` lists");
+    if (!named) {
+        char list[160];
+        text_out names = text_in(list, sizeof list);
+        for (int i = 0; i < hn_games(); i++)
+            text_add(&names, "%s%s", i ? ", " : "", hn_game_name(hn_game_at(i)));
+        return json_refuse(error, HN_BAD_GAME, "game", found, "one of %s", list);
+    }
     *game = named;
     return HN_OK;
 }

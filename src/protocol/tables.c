@@ -94,7 +94,7 @@ const char *tables_new_id(hn_json *tables, request *q)
         tables_refuse(q, "table", "there is a table \"%s\" already: close it, or choose another id",
                       id);
     else if (id && tables->count >= HN_JSON_TABLES)
-        tables_refuse(q, "table", "there are %d tables already: close one", HN_JSON_TABLES);
+        tables_refuse(q, "table", "there are %d tables, the most that may be open", HN_JSON_TABLES);
     else
         return id;
     return NULL;

@@ -20,7 +20,7 @@ static hn_status read_player(const json_t *found, const char *field, const hn_ga
         return HN_OK;
     if (!length || length > PLAYER_SPEC || strlen(json_string_value(found)) != length)
         return json_refuse(error, HN_BAD_PLAYER, field, found,
-                           "null for a person, or a player that `hunch players` lists");
+                           "null for a person, or the name of a player, such as \"random\"");
     return decide_player(player, json_string_value(found), game, error);
 }
 

@@ -73,7 +73,7 @@ static bool read_decider(request *q, const json_table *t, int seat, hn_player *p
     if (found && !json_is_string(found))
         return !request_blame(q, "player",
                               json_refuse(&q->error, HN_BAD_PLAYER, "player", found,
-                                          "a player that `hunch players` lists"));
+                                          "the name of a player, such as \"random\""));
     if (found) {
         hn_status status =
             decide_player(player, json_string_value(found), t->rules.game, &q->error);

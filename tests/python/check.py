@@ -77,7 +77,12 @@ def draws_go_by_weights_and_logits():
 def wrong_calls_are_refused():
     refuses("no game \"chess\"; there are: cambio", hunch.vector, "chess")
     refuses("9 seats; these rules allow 2 to 8", hunch.vector, "cambio", seats=9)
-    refuses("0 tables", hunch.vector, "cambio", tables=0)
+    refuses("0 tables; expected 1 to 16777216", hunch.vector, "cambio", tables=0)
+    refuses("1000000000000 tables; expected 1 to 16777216", hunch.vector, "cambio", tables=10**12)
+    refuses("0 threads; expected 1 to 64", hunch.vector, "cambio", threads=0)
+    refuses("opponents is 'random'; expected a list", hunch.vector, "cambio", opponents="random")
+    refuses("players is 'random'; expected a list", hunch.Table, "cambio", players="random")
+    refuses("rules are 'x'; expected", hunch.vector, "cambio", rules="x")
     refuses("chess", hunch.vector, "cambio", opponents=["chess"])
     refuses("name their players", hunch.vector, "cambio", learn=[0])
     refuses("no rule \"flops\"", hunch.vector, "cambio", rules={"flops": "all"})
@@ -86,6 +91,10 @@ def wrong_calls_are_refused():
     assert "discard - of 0" in tables.text(0)
     refuses("table 0: `play`", tables.step, [2, 0, 0])
     refuses("table 2: no action has the number 500", tables.step, [0, 0, 500])
+    refuses("table 1: no action has the number 65536", tables.step, [0, 65536, 0])
+    refuses("table 0: no action has the number -1", tables.step, np.array([-1, 0, 0]))
+    refuses("actions are float64; expected whole numbers", tables.step, [0.7, 0, 0])
+    tables.step(np.zeros(3, np.int64))
 
 
 def opponents_play_and_threads_end():
@@ -129,6 +138,8 @@ def check_observation(env, agent, seen):
 def check_aec(env):
     """pettingzoo.test.api_test: test_api, test_observation, test_rewards_terminations_truncations, test_action_flexibility."""
     assert isinstance(env.metadata, dict) and env.metadata["name"]
+    for call, *given in ((env.last,), (env.step, 0), (env.observe, env.possible_agents[0]), (env.render,)):
+        refuses("call reset() first", call, *given)
     assert env.possible_agents and len(env.possible_agents) == env.max_num_agents
     for repeat in range(3):
         env.reset(seed=repeat if repeat < 2 else None)
@@ -137,12 +148,13 @@ def check_aec(env):
         assert not any(env.terminations.values()) and not any(env.rewards.values())
         assert env.agent_selection in env.agents
         steps, total, done = 0, 0.0, set()
+        owed = dict.fromkeys(env.agents, 0.0)  # rewards since the agent's last step
         for agent in env.agent_iter(100000):
             assert agent == env.agent_selection and agent in env.agents
             seen, reward, terminated, truncated, info = env.last()
             assert env.last(observe=False)[0] is None
             assert isinstance(info, dict) and isinstance(terminated, bool) and isinstance(truncated, bool)
-            assert reward == env._cumulative_rewards[agent] and isinstance(reward, float)
+            assert reward == owed[agent] and isinstance(reward, float)
             check_observation(env, agent, seen)
             for other in env.agents:
                 check_observation(env, other, env.observe(other))
@@ -157,10 +169,15 @@ def check_aec(env):
             refuses("is to act", env.step, None)
             env.step(env.action_space(agent).sample(seen["action_mask"]))
             assert set(env.rewards) == set(env.agents)
+            owed[agent] = 0.0
+            for other, more in env.rewards.items():
+                owed[other] += more
             steps += 1
         assert not env.agents and done == set(env.possible_agents) and steps > 1
         if len(env.possible_agents) == env._table.seats:
             assert abs(total - 1) < 1e-6, "the shares of a round are one win"
+        refuses("call reset()", env.last)
+        refuses("call reset()", env.step, None)
     assert env.unwrapped is env
     env.close()
 
@@ -173,6 +190,7 @@ def aec_passes_the_steps_of_api_test():
     assert "turn 0" in shown("cambio")
     refuses("render_mode", hunch.env, "cambio", render_mode="human")
     refuses("opponents", hunch.env, "cambio", opponents={0: "random", 1: "random"})
+    refuses("expected players by seat", hunch.env, "cambio", opponents=["random"])
 
 
 def shown(game):
@@ -199,6 +217,7 @@ def aec_is_replayed_by_its_seed():
 def check_parallel(env):
     """pettingzoo.test.parallel_api_test."""
     assert len(env.possible_agents) == env.max_num_agents
+    refuses("call reset() first", env.step, {})
     for seed in range(3):
         seen, infos = env.reset(seed=seed)
         assert env.agents == env.possible_agents and set(seen) == set(infos) == set(env.agents)
@@ -254,6 +273,12 @@ def a_table_is_played_with_reasons_and_recorded():
         assert again.over and again.score()["points"] == score["points"]
         assert table.record()
     refuses("chess", hunch.Table, "chess")
+    seeds = set()
+    for _ in range(2):
+        table = hunch.Table("golf")
+        table.deal()
+        seeds.add(table.save()["seed"])
+    assert len(seeds) == 2
 
 
 # ---- training, as far as it goes without torch ----

@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes
 import os
 from pathlib import Path
-from typing import Any, Mapping, Optional, Union
+from typing import Any, Iterable, Mapping, Optional, Union
 
 NONE = 255
 ACTIONS = 512
@@ -141,6 +141,8 @@ class Rules:
         self.game = game
         self._room = Room("hn_rules")
         self.at = self._room.at
+        if not isinstance(rules, (Mapping, type(None))):
+            raise ValueError(f"rules are {rules!r}; expected those that differ from the preset, as {{\"flips\": \"all\"}}")
         error.check(c.hn_rules_preset(self.at, self.game_at, preset.encode() if preset else None, ctypes.byref(error)))
         for key, value in (rules or {}).items():
             self._set(key, value)
@@ -162,6 +164,12 @@ class Rules:
         least, most = c.hn_rules_least_seats(self.at), c.hn_rules_most_seats(self.at)
         if not least <= seats <= most:
             raise ValueError(f"{seats} seats; these rules allow {least} to {most}")
+
+
+def check_names(what: str, names: Optional[Iterable[Any]]) -> None:
+    """A text is a list too, of letters."""
+    if isinstance(names, str):
+        raise ValueError(f"{what} is {names!r}; expected a list of names, [{names!r}]")
 
 
 class Player:

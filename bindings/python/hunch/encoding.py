@@ -83,7 +83,8 @@ class Encoding:
     def one_hot(self, features: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
         """Rows of features as floats from 0 to 1: numbers by their most, flags bit by bit, choices one-hot (0 is none)."""
         source, values = self._table()
-        return values[np.arange(len(source)), np.asarray(features)[..., source]]
+        floats: npt.NDArray[np.float32] = values[np.arange(len(source)), np.asarray(features)[..., source]]
+        return floats
 
     def __str__(self) -> str:
         lines = [f"{self.game}, {self.seats} seats: {self.size} features, encoding {self.version}"]

@@ -70,6 +70,8 @@ class _Table:
         self.rules.check_seats(seats)
         self.seats = seats
         self.encoding = Encoding(game, seats)
+        if not isinstance(opponents, (Mapping, type(None))):
+            raise ValueError(f"opponents are {opponents!r}; expected players by seat, as {{1: \"random\"}}")
         self._players = {s: Player(name, self.rules, seats) for s, name in (opponents or {}).items()}
         if any(not 0 <= s < seats for s in self._players) or len(self._players) >= seats:
             raise ValueError(f"opponents {sorted(self._players)}: some of the seats 0 to {seats - 1}, and not all")
@@ -178,10 +180,16 @@ class _Environment:
         self._table.deal(self._seed * 1000003 + self._rounds, self._rounds % self._table.seats)
         self._rounds += 1
 
+    def _check_begun(self) -> None:
+        if not self.agents:
+            raise ValueError("no round is being played: call reset() first")
+
     def _look(self, seat: int) -> Observation:
         return {"observation": self._table.features(seat), "action_mask": self._table.legal(seat, self._actions)}
 
     def render(self) -> Optional[str]:
+        if not self._rounds:
+            raise ValueError("nothing has been dealt: call reset() first")
         seat = self._table.next()
         return self._table.text(seat if seat != NONE else self._table.agents[0]) if self.render_mode == "ansi" else None
 
@@ -228,14 +236,17 @@ class AEC(_Environment):
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> Observation:
+        self._check_begun()
         return self._look(_seat(agent))
 
     def last(self, observe: bool = True) -> tuple[Optional[Observation], float, bool, bool, dict[str, Any]]:
+        self._check_begun()
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
                 self.truncations[agent], self.infos[agent])
 
     def step(self, action: Optional[int]) -> None:
+        self._check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(action)
@@ -254,7 +265,9 @@ class AEC(_Environment):
             raise ValueError("when an agent is done, the only valid action is None")
         agent = self.agent_selection
         self.agents.remove(agent)
-        for kept in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+        told: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations,
+                                            self.infos)
+        for kept in told:
             kept.pop(agent)
         self.rewards = {a: 0.0 for a in self.agents}
         if self.agents:
@@ -293,6 +306,7 @@ class Parallel(_Environment):
         return self._look_all(), {a: {} for a in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> Answers:
+        self._check_begun()
         asked = self._table.deciders()
         for agent in self.agents:
             if (actions[agent] == self.wait) == (_seat(agent) in asked):
@@ -303,8 +317,8 @@ class Parallel(_Environment):
             self._table.act(seat, int(actions[f"seat_{seat}"]))
         over = self._table.over
         shares: Sequence[float] = self._table.shares() if over else [0.0] * self._table.seats
-        answers = (self._look_all(), {a: shares[_seat(a)] for a in self.agents}, {a: over for a in self.agents},
-                   {a: False for a in self.agents}, {a: {} for a in self.agents})
+        answers: Answers = (self._look_all(), {a: shares[_seat(a)] for a in self.agents}, {a: over for a in self.agents},
+                            {a: False for a in self.agents}, {a: {} for a in self.agents})
         if over:
             self.agents = []
         return answers

@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes
 import struct
 from dataclasses import dataclass
-from typing import Sequence
+from typing import Any, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -45,12 +45,13 @@ class Layers:
     bias: Sequence[Floats]
 
 
-def _whole(values: Floats, parts: float, kind: str) -> npt.NDArray[np.int64]:
+def _whole(values: Floats, parts: float, kind: str) -> npt.NDArray[Any]:
     made = np.rint(np.asarray(values, dtype=np.float64) * parts).astype(np.int64)
     limits = np.iinfo(kind)
     if made.size and (made.min() < limits.min or made.max() > limits.max):
         raise ValueError(f"a weight is too large: {np.abs(values).max():.2f} in parts of {parts:.0f} as {kind}")
-    return made.astype(kind)
+    narrow: npt.NDArray[Any] = made.astype(kind)
+    return narrow
 
 
 def _filled(data: bytes) -> bytes:
@@ -63,8 +64,9 @@ def _rows(columns: Columns, features: int) -> npt.NDArray[np.uint16]:
     kinds = ((0, 0, columns.numbers), (1, 0, columns.choices), (2, len(columns.choices), columns.bits))
     for kind, start, listed in kinds:
         for i, (byte, *_) in enumerate(listed):
-            if row[byte] == NONE:
-                row[byte] = start + i | kind << 14
+            at = int(byte)
+            if row[at] == NONE:
+                row[at] = start + i | kind << 14
     for byte, other in columns.shared:
         row[byte] = row[other]
     return row

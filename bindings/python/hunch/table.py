@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import ctypes
 import json
+import secrets
 import weakref
 from typing import Any, Mapping, Optional, Sequence
 
-from ._native import RuleValue, json_library
+from ._native import RuleValue, check_names, json_library
 
 
 class Refused(ValueError):
@@ -32,6 +33,7 @@ class Table:
     def __init__(self, game: str, preset: Optional[str] = None, rules: Optional[Mapping[str, RuleValue]] = None,
                  seats: Optional[int] = None, players: Optional[Sequence[Optional[str]]] = None,
                  saved: Optional[Mapping[str, Any]] = None):
+        check_names("players", players)
         self._tables = json_library.hn_json_open()
         if not self._tables:
             raise MemoryError
@@ -63,9 +65,9 @@ class Table:
         self.over = answer.get("over", self.over)
         return answer
 
-    def deal(self, seed: int, first: int = 0) -> None:
-        """Deals a round, which `first` begins."""
-        self._ask("deal", seed=str(seed), first=first)
+    def deal(self, seed: Optional[int] = None, first: int = 0) -> None:
+        """Deals a round, which `first` begins. Without a seed, below 2**64, one is drawn."""
+        self._ask("deal", seed=str(secrets.randbits(64) if seed is None else seed), first=first)
 
     def seen(self, seat: Optional[int], all: bool = False) -> dict[str, Any]:
         """What a seat, or with None the public, may know: view, events since it was last asked for, legal actions."""

@@ -8,7 +8,7 @@ from typing import Iterable, Mapping, NamedTuple, Optional, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ._native import ADDRESS, INT, NONE, SEATS, WORD, Error, Player, Room, Rules, RuleValue, c
+from ._native import ADDRESS, INT, NONE, SEATS, WORD, Error, Player, Room, Rules, RuleValue, c, check_names
 from .encoding import Encoding
 
 
@@ -33,6 +33,7 @@ class Step(NamedTuple):
 
 
 _EVENLY, _WEIGHTS, _LOGITS = range(3)
+_MOST_TABLES = 2**24  # HN_BATCH_TABLES
 
 
 class Vector:
@@ -53,14 +54,16 @@ class Vector:
         self._rules = Rules(game, preset, rules)
         self._rules.check_seats(seats)
         self.game, self.seats, self.tables = game, seats, tables
+        check_names("opponents", opponents)
         self.learn = _learning(seats, learn, opponents)
+        for name, value, most in (("tables", tables, _MOST_TABLES), ("threads", threads, 64), ("meet", meet, 2**31 - 1)):
+            if not 1 <= value <= most:
+                raise ValueError(f"{value} {name}; expected 1 to {most}")
         others = [s for s in range(seats) if s not in self.learn]
         if others and not opponents:
             raise ValueError(f"seats {others} do not learn: name their players in `opponents`")
         self._players = {s: Player((opponents or [])[i % len(opponents or [])], self._rules, seats)
                          for i, s in enumerate(others)}
-        if not 1 <= threads <= 64:
-            raise ValueError(f"{threads} threads; expected 1 to 64")
         setup = _Setup(rules=self._rules.at, seats=seats, tables=tables, seed=seed & (2**64 - 1), rotate=rotate,
                        nets=nets, meet=meet)
         for s, player in self._players.items():
@@ -107,11 +110,22 @@ class Vector:
         """One action at every table: these, or those in `action`. ValueError names a table whose action is not legal:
         then no table was changed."""
         if actions is not None:
-            self.action[:] = actions
+            self._take(actions)
         status = c.hn_batch_step(self._batch, self._crew, ctypes.byref(self._error))
         if status:
             self._error.check(status)
         return self._told
+
+    def _take(self, actions: npt.ArrayLike) -> None:
+        """Into `action`, whose type would make another action of what it cannot hold."""
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions are {given.dtype}; expected whole numbers")
+        given = np.broadcast_to(given, self.action.shape)
+        wrong = np.flatnonzero((given < 0) | (given >= self.actions))
+        if len(wrong):
+            raise ValueError(f"table {wrong[0]}: no action has the number {given[wrong[0]]}")
+        self.action[:] = given
 
     def sample(self, weights: Optional[npt.ArrayLike] = None,
                logits: Optional[npt.ArrayLike] = None) -> npt.NDArray[np.uint16]:
