@@ -59,10 +59,10 @@ static void is_fair(const match_setup *m, int blocks)
     for (int number = 0; number < blocks; number++) {
         block b;
         assert_true(block_play(m, NULL, number, &b, NULL));
-        double share = (double)b.luck[0] / HN_WIN / LUCK_PARTS;
+        double share = (double)b.line[0].luck / HN_WIN / LUCK_PARTS;
         sum += share;
         squares += share * share;
-        assert_true(llabs(b.luck[0] + b.luck[1]) < 10);
+        assert_true(llabs(b.line[0].luck + b.line[1].luck) < 10);
     }
     double mean = sum / blocks, error = sqrt((squares / blocks - mean * mean) / blocks);
     assert_true(squares > 0);

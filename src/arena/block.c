@@ -208,7 +208,7 @@ static void add_winners(const sitting *s, hn_seats winners)
 {
     int count = __builtin_popcount(winners), share = count > 1 ? HN_WIN / count : HN_WIN;
     for (int seat = 0; seat < s->setup->players; seat++)
-        s->block->win[s->at.who[seat]] += winners >> seat & 1 ? share : 0;
+        s->block->line[s->at.who[seat]].win += winners >> seat & 1 ? share : 0;
     s->block->plays++;
 }
 
@@ -218,16 +218,16 @@ static void add_round(const sitting *s, const round_result *round)
     b->rounds++;
     b->turns += round->turns;
     for (int seat = 0; seat < s->setup->players; seat++) {
-        int p = s->at.who[seat];
-        b->points[p] += round->score.points[seat];
-        b->failed[p] += round->failed[seat];
-        b->stood_in[p] += round->stood_in[seat];
-        b->time[p].nanoseconds += round->time[seat].nanoseconds;
-        b->time[p].decisions += round->time[seat].decisions;
+        block_line *line = &b->line[s->at.who[seat]];
+        line->points += round->score.points[seat];
+        line->failed += round->failed[seat];
+        line->stood_in += round->stood_in[seat];
+        line->time.nanoseconds += round->time[seat].nanoseconds;
+        line->time.decisions += round->time[seat].decisions;
         if (s->at.luck)
-            b->luck[p] += llround(round->luck[seat] * HN_WIN * LUCK_PARTS);
+            line->luck += llround(round->luck[seat] * HN_WIN * LUCK_PARTS);
         for (int kind = 0; kind < CALL_KINDS; kind++)
-            call_count_add(&b->calls[p][kind], &round->calls[seat][kind]);
+            call_count_add(&line->calls[kind], &round->calls[seat][kind]);
     }
 }
 
@@ -313,7 +313,7 @@ static void play_rotations(sitting *s, long number)
     const match_setup *setup = s->setup;
     uint64_t seed = hn_random(setup->seed, HN_FOR_ROUND, (uint64_t)number);
     int order[HN_SEATS] = {0};
-    *s->block = (block){.plays = 0};
+    memset(s->block, 0, block_size(setup->players));
     block_order(setup, number, order);
     for (int rotation = 0; rotation < (setup->fixed ? 1 : setup->players); rotation++) {
         sit_down(s, order, rotation);

@@ -9,6 +9,7 @@
 
 #include <hunch/trail.h>
 
+#include <stddef.h>
 #include <stdio.h>
 
 typedef struct round_result {
@@ -41,17 +42,28 @@ void round_play(const hn_rules *rules, int seats, const company *at, int first, 
 /* The turns of a round that is over, or its throws. */
 int round_turns(const hn_rules *rules, const hn_state *state);
 
-/* What a block gave, by player; set for those of the setup alone. */
+/* What a block gave one player. */
+typedef struct block_line {
+    int64_t win; /* in parts of HN_WIN */
+    int64_t points;
+    int64_t luck; /* in parts of HN_WIN * LUCK_PARTS */
+    call_count calls[CALL_KINDS];
+    long failed, stood_in;
+    time_spent time;
+} block_line;
+
+/* What a block gave. Its lines are the setup's players, and only so much of it is set and handed on: blocks of short rounds
+ * are many. */
 typedef struct block {
     long plays; /* matches, or single rounds */
     long rounds, turns;
-    int64_t win[HN_SEATS]; /* in parts of HN_WIN */
-    int64_t points[HN_SEATS];
-    int64_t luck[HN_SEATS]; /* in parts of HN_WIN * LUCK_PARTS */
-    call_count calls[HN_SEATS][CALL_KINDS];
-    long failed[HN_SEATS], stood_in[HN_SEATS];
-    time_spent time[HN_SEATS];
+    block_line line[HN_SEATS];
 } block;
+
+static inline size_t block_size(int players)
+{
+    return offsetof(block, line) + (size_t)players * sizeof(block_line);
+}
 
 /* Where the setup's players sit in block `number` before it is rotated: player p at seat order[p]. Each order is as
  * likely; fixed seats are as named. */

@@ -187,9 +187,9 @@ static void count_in(league *l, const played *it)
     const league_meeting *m = &l->meeting[it->meeting];
     int32_t win[HN_SEATS] = {0};
     for (int p = 0; p < m->seats; p++) {
-        win[p] = (int32_t)it->block.win[p];
-        l->failed += it->block.failed[p];
-        l->stood_in += it->block.stood_in[p];
+        win[p] = (int32_t)it->block.line[p].win;
+        l->failed += it->block.line[p].failed;
+        l->stood_in += it->block.line[p].stood_in;
     }
     l->rounds += it->block.rounds;
     league_add(l, it->meeting, it->number, win);

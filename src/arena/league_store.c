@@ -254,13 +254,15 @@ static sqlite3_stmt *block_values(league_store *s, hn_error *error, const char *
                                   const league_meeting *m, long number, const block *b)
 {
     char wins[LIST], points[LIST];
-    int64_t failed = 0, stood_in = 0;
-    list_text(b->win, m->seats, wins, sizeof wins);
-    list_text(b->points, m->seats, points, sizeof points);
+    int64_t win[HN_SEATS], point[HN_SEATS], failed = 0, stood_in = 0;
     for (int p = 0; p < m->seats; p++) {
-        failed += b->failed[p];
-        stood_in += b->stood_in[p];
+        win[p] = b->line[p].win;
+        point[p] = b->line[p].points;
+        failed += b->line[p].failed;
+        stood_in += b->line[p].stood_in;
     }
+    list_text(win, m->seats, wins, sizeof wins);
+    list_text(point, m->seats, points, sizeof points);
     return prepare(s, error, text, "iiiiittii", m->id, (int64_t)number, (int64_t)b->plays,
                    (int64_t)b->rounds, (int64_t)b->turns, wins, points, failed, stood_in);
 }

@@ -378,7 +378,7 @@ static void learn_weight(luck *l, const match_setup *setup)
         block b;
         block_play(&alike, NULL, number, &b, NULL);
         for (int p = 0; p < setup->players; p++) {
-            double w = (double)b.win[p], x = (double)b.luck[p] / LUCK_PARTS;
+            double w = (double)b.line[p].win, x = (double)b.line[p].luck / LUCK_PARTS;
             both += w * x;
             squares += x * x;
             win[p] += w;

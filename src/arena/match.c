@@ -46,9 +46,15 @@ typedef struct contest {
 
 /* What comes of a block; its records follow. */
 typedef struct played {
-    block block;
     bool lacking; /* a record could not be made */
+    block block;
 } played;
+
+/* The part of it that is handed on. */
+static size_t played_size(const match_setup *setup)
+{
+    return offsetof(played, block) + block_size(setup->players);
+}
 
 static bool stopped(const match_setup *setup)
 {
@@ -69,12 +75,21 @@ static void add_total(const match_setup *setup, block *total, const block *b)
     total->rounds += b->rounds;
     total->turns += b->turns;
     for (int p = 0; p < setup->players; p++) {
-        total->failed[p] += b->failed[p];
-        total->stood_in[p] += b->stood_in[p];
-        time_add(&total->time[p], &b->time[p]);
+        block_line *into = &total->line[p];
+        const block_line *more = &b->line[p];
+        into->failed += more->failed;
+        into->stood_in += more->stood_in;
+        time_add(&into->time, &more->time);
         for (int kind = 0; kind < CALL_KINDS; kind++)
-            call_count_add(&total->calls[p][kind], &b->calls[p][kind]);
+            call_count_add(&into->calls[kind], &more->calls[kind]);
     }
+}
+
+static void add_line(contest *c, int line, int64_t win, int64_t lucky, long plays)
+{
+    ratio_add(&c->sums.win[line], win, plays);
+    if (c->setup->luck)
+        ratio_add(&c->sums.even[line], win * LUCK_PARTS - lucky, plays);
 }
 
 static void add_block(contest *c, const block *b)
@@ -82,16 +97,15 @@ static void add_block(contest *c, const block *b)
     sums *s = &c->sums;
     int64_t win[HN_SEATS] = {0}, points[HN_SEATS] = {0}, lucky[HN_SEATS] = {0};
     for (int p = 0; p < c->setup->players; p++) {
-        ratio_add(&s->win[p], b->win[p], b->plays);
-        ratio_add(&s->points[p], b->points[p], b->rounds);
-        ratio_add(&s->even[p], b->win[p] * LUCK_PARTS - b->luck[p], b->plays);
-        win[c->group_of[p]] += b->win[p];
-        lucky[c->group_of[p]] += b->luck[p];
-        points[c->group_of[p]] += b->points[p];
+        const block_line *line = &b->line[p];
+        add_line(c, p, line->win, line->luck, b->plays);
+        ratio_add(&s->points[p], line->points, b->rounds);
+        win[c->group_of[p]] += line->win;
+        lucky[c->group_of[p]] += line->luck;
+        points[c->group_of[p]] += line->points;
     }
     for (int g = 0; g < c->groups; g++) {
-        ratio_add(&s->win[HN_SEATS + g], win[g], b->plays);
-        ratio_add(&s->even[HN_SEATS + g], win[g] * LUCK_PARTS - lucky[g], b->plays);
+        add_line(c, HN_SEATS + g, win[g], lucky[g], b->plays);
         ratio_add(&s->points[HN_SEATS + g], points[g], b->rounds * c->group_size[g]);
     }
     add_total(c->setup, &s->total, b);
@@ -144,7 +158,7 @@ static void break_off(contest *c, const char *why)
 static bool is_sound(const match_setup *setup, const block *b)
 {
     for (int p = 0; p < setup->players; p++)
-        if (b->failed[p])
+        if (b->line[p].failed)
             return false;
     return true;
 }
@@ -176,13 +190,13 @@ static void play_recorded(const contest *c, programs *with, long number, team_ou
 {
     char *text = NULL;
     size_t length = 0;
-    played it = {.lacking = false};
+    played it;
     FILE *written = open_memstream(&text, &length);
     bool complete = block_play(c->setup, *with, number, &it.block, written) && written;
     if (written && fclose(written))
         complete = false;
     it.lacking = !complete;
-    team_write(out, &it, sizeof it);
+    team_write(out, &it, played_size(c->setup));
     team_write(out, text, complete ? length : 0);
     free(text);
 }
@@ -195,9 +209,10 @@ static void play(void *context, int thread, long number, team_out *out)
         play_recorded(c, with, number, out);
         return;
     }
-    played it = {.lacking = false};
+    played it;
+    it.lacking = false;
     block_play(c->setup, *with, number, &it.block, NULL);
-    team_write(out, &it, sizeof it);
+    team_write(out, &it, played_size(c->setup));
 }
 
 static bool is_time(const contest *c)
@@ -333,9 +348,10 @@ static bool take_block(void *context, const void *bytes, size_t size)
 {
     contest *c = context;
     played it;
-    memcpy(&it, bytes, sizeof it);
+    size_t own = played_size(c->setup);
+    memcpy(&it, bytes, own);
     if (c->recorded)
-        write_records(c, &it, (const char *)bytes + sizeof it, size - sizeof it);
+        write_records(c, &it, (const char *)bytes + own, size - own);
     if (c->broken)
         return false;
     add_block(c, &it.block);
@@ -391,16 +407,17 @@ static void fill_luck(const contest *c, const sums *s, int line, match_line *to)
 
 static void fill_player(const contest *c, const sums *s, int p, match_line *line)
 {
+    const block_line *total = &s->total.line[p];
     *line = (match_line){.seats = 1,
                          .win_share = share_of(c, s, p, 1),
                          .points = ratio_estimate(&s->points[p]),
-                         .failed = s->total.failed[p],
-                         .stood_in = s->total.stood_in[p],
+                         .failed = total->failed,
+                         .stood_in = total->stood_in,
                          .is_program = c->setup->program[p],
                          .program = c->report[p],
-                         .time = s->total.time[p]};
+                         .time = total->time};
     fill_luck(c, s, p, line);
-    memcpy(line->calls, s->total.calls[p], sizeof line->calls);
+    memcpy(line->calls, total->calls, sizeof line->calls);
     snprintf(line->name, sizeof line->name, "%s", c->setup->player[p].name);
 }
 

@@ -155,12 +155,12 @@ static void do_piece(const team *work, int thread, chunk *c)
 
 static void do_chunk(const pool *p, int thread, chunk *c)
 {
-    double begun = seconds_now();
-    do {
+    double begun = seconds_now(), end = seconds_about() + chunk_seconds;
+    do
         do_piece(p->work, thread, c);
-        c->seconds = seconds_now() - begun;
-    } while (c->done < c->count && c->seconds < chunk_seconds && !c->out.lacking &&
-             !atomic_load(&p->over));
+    while (c->done < c->count && seconds_about() < end && !c->out.lacking &&
+           !atomic_load(&p->over));
+    c->seconds = seconds_now() - begun;
 }
 
 static void *labour(void *argument)
