@@ -19,10 +19,8 @@ static hn_player find(const char *name, const hn_game *game)
     return player;
 }
 
-static const char *search_name(const hn_game *game, int full, int normal, char *name)
+static const char *search_name(int full, int normal, char *name)
 {
-    if (hn_game_table(game) == HN_TABLE_DICE)
-        return "binomial";
     snprintf(name, HN_PLAYER_NAME, "sage:%d", draw_size(full, normal, normal));
     return name;
 }
@@ -132,8 +130,8 @@ TEST(start_luck_and_decisions_of_every_seat_sum_to_its_result)
         for (int round = 0; round < rounds; round++) {
             char name[HN_PLAYER_NAME];
             hn_player player = find("random", hn_game_find(games_in_turn[game]));
-            hn_player reviewer = find(search_name(hn_game_find(games_in_turn[game]), 200, 20, name),
-                                      hn_game_find(games_in_turn[game]));
+            hn_player reviewer =
+                find(search_name(200, 20, name), hn_game_find(games_in_turn[game]));
             review r;
             hn_score score;
             double starts = 0;
@@ -196,8 +194,8 @@ TEST(a_planted_blunder_is_named_as_the_costliest)
     for (int round = 0; planted < wanted && round < 4 * wanted; round++) {
         char name[HN_PLAYER_NAME], other[HN_PLAYER_NAME];
         const hn_game *game = hn_game_find(games_in_turn[round % GAMES]);
-        hn_player player = find(search_name(game, 2000, 100, name), game);
-        hn_player reviewer = find(search_name(game, 20000, 200, other), game);
+        hn_player player = find(search_name(2000, 100, name), game);
+        hn_player reviewer = find(search_name(20000, 200, other), game);
         review r;
         begin(&c, games_in_turn[round % GAMES], &player, (uint64_t)round + 1);
         play_out(&c, 5);
@@ -221,12 +219,12 @@ TEST(a_stronger_search_finds_no_blunder_in_strong_play)
     int blundered = 0, rounds = draw_size(100, 4, 3);
     for (int round = 0; round < rounds; round++) {
         char name[HN_PLAYER_NAME], other[HN_PLAYER_NAME];
-        const hn_game *game = hn_game_find(games_in_turn[round % (GAMES - 1)]);
-        hn_player player = find(search_name(game, 2000, 200, name), game);
-        hn_player reviewer = find(search_name(game, 20000, 500, other), game);
+        const hn_game *game = hn_game_find(games_in_turn[round % GAMES]);
+        hn_player player = find(search_name(2000, 200, name), game);
+        hn_player reviewer = find(search_name(20000, 500, other), game);
         int blunders = 0;
         review r;
-        begin(&c, games_in_turn[round % (GAMES - 1)], &player, (uint64_t)round + 1);
+        begin(&c, games_in_turn[round % GAMES], &player, (uint64_t)round + 1);
         play_out(&c, -1);
         make(&r, &c.of, &reviewer, draw_size(1000, 100, 100));
         for (int seat = 0; seat < SEATS; seat++)
