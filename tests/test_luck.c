@@ -74,10 +74,8 @@ static void is_fair(const match_setup *m, int blocks)
 TEST(luck_is_nothing_on_the_average_by_a_good_value_and_by_a_senseless_one)
 {
     static const char *const match[][3] = {
-        {"perudo", "binomial", "net"},
-        {"cambio", "bayes-v2", "smart"},
-        {"dutch", "dutch-expert", "dutch-hard"},
-        {"vinto", "vinto-basic", "net"},
+        {"perudo", "binomial", "net"},           {"cambio", "bayes-v2", "smart"},
+        {"dutch", "dutch-expert", "dutch-hard"}, {"vinto", "vinto-basic", "net"},
         {"golf", "golf-basic", "random"},
     };
     int blocks = draw_size(4000, 400, 0), games = draw_size(5, 2, 0);

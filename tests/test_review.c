@@ -158,28 +158,52 @@ TEST(start_luck_and_decisions_of_every_seat_sum_to_its_result)
         }
 }
 
+/* What a seat is told of the moment: its value. */
+static void same_value(course *c, int seat, random_run *chance)
+{
+    hn_value value, again;
+    hn_view view = view_of(c, &c->play.state, seat);
+    hn_state world = draw_world(chance, &view);
+    hn_view other = view_of(c, &world, seat);
+    assert_true(hn_value_of_view(&view, 20, 1, &value));
+    assert_true(hn_value_of_view(&other, 20, 1, &again));
+    assert_memory_equal(&value, &again, sizeof value);
+}
+
+/* What the reviewer would do, and what it says of another action. */
+static void same_judgement(course *c, int seat, const review_setup *setup, random_run *chance)
+{
+    hn_action list[HN_ACTIONS];
+    review_decision before, after;
+    hn_view view = view_of(c, &c->play.state, seat);
+    hn_state world = draw_world(chance, &view);
+    hn_view other = view_of(c, &world, seat);
+    int count = hn_view_legal_list(&view, list);
+    hn_action better = hn_player_decide(setup->reviewer, &view, 1, NULL);
+    hn_action done = list[draw_below(chance, count)];
+    assert_int_equal(better, hn_player_decide(setup->reviewer, &other, 1, NULL));
+    review_judge(setup, &view, done, better, &before);
+    review_judge(setup, &other, done, better, &after);
+    assert_true(before.cost == after.cost && before.error == after.error);
+    assert_true(before.with == after.with && before.without == after.without);
+    assert_memory_equal(before.gain, after.gain, sizeof before.gain);
+    assert_int_equal(before.mark, after.mark);
+}
+
 TEST(swapping_what_is_hidden_changes_no_judgement)
 {
     static course c;
     random_run chance = {.seed = 5};
     for (int game = 0; game < GAMES; game++) {
         hn_player player = find("random", hn_game_find(games_in_turn[game]));
+        hn_player reviewer = find("sage:20", hn_game_find(games_in_turn[game]));
         const review_setup setup = {
-            .reviewer = &player, .worlds = draw_size(200, 20, 20), .key = 1};
+            .reviewer = &reviewer, .worlds = draw_size(200, 20, 20), .key = 1};
         begin(&c, games_in_turn[game], &player, 3);
         for (int seat; (seat = decider(&c)) != HN_NONE && c.of.move_count < 60;) {
-            hn_action list[HN_ACTIONS];
-            review_decision before, after;
-            hn_view view = view_of(&c, &c.play.state, seat);
-            int count = hn_view_legal_list(&view, list);
-            hn_state world = draw_world(&chance, &view);
-            hn_view other = view_of(&c, &world, seat);
-            review_judge(&setup, &view, list[0], list[count - 1], &before);
-            review_judge(&setup, &other, list[0], list[count - 1], &after);
-            assert_true(before.cost == after.cost && before.error == after.error);
-            assert_true(before.with == after.with && before.without == after.without);
-            assert_memory_equal(before.gain, after.gain, sizeof before.gain);
-            assert_int_equal(before.mark, after.mark);
+            same_judgement(&c, seat, &setup, &chance);
+            for (int other = 0; other < SEATS; other++)
+                same_value(&c, other, &chance);
             act(&c, seat, hn_play_decide(&c.play, seat, NULL));
         }
         record_free(&c.of);
