@@ -25,7 +25,7 @@ static const char style[] =
     ".turns span{position:absolute;white-space:nowrap;transform:translateX(-50%)}\n"
     "svg{width:100%;height:16rem;display:block;overflow:visible}\n"
     "svg *{vector-effect:non-scaling-stroke;fill:none}\n"
-    "table{border-collapse:collapse;font-variant-numeric:tabular-nums}\n"
+    ".scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}\n"
     "th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line);"
     "white-space:nowrap}th:first-child,td:first-child{text-align:left}th{font-weight:600}\n"
     ".key{display:inline-block;width:1.2rem;height:.3rem;border-radius:.2rem;"
@@ -33,8 +33,8 @@ static const char style[] =
     "summary{cursor:pointer;color:var(--faint)}ul{margin:.2rem 0;padding-left:1.2rem}.blunder{color:var(--bad);font-weight:600}"
     ".mistake,.slip{color:var(--warn);font-weight:600}.luck{color:var(--faint)}\n"
     /* Each row is a block of its own there, with its headings in its cells. */
-    "@media(max-width:40rem){table,tbody{display:block}tr{display:grid;gap:.2rem .5rem;padding:.4rem 0;"
-    "grid-template-columns:repeat(auto-fill,minmax(5rem,1fr));border-bottom:1px solid var(--line)}"
+    "@media(max-width:58rem){table,tbody{display:block}tr{display:grid;gap:.2rem .5rem;padding:.4rem 0;"
+    "grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));border-bottom:1px solid var(--line)}"
     "tr:first-child{display:none}td{border:0;padding:0;text-align:left;overflow-wrap:normal}"
     "td:first-child{grid-column:1/-1;white-space:normal}"
     "td::before{content:attr(data-head);display:block;color:var(--faint);font-size:.75rem}}\n";
@@ -139,7 +139,7 @@ static void put_row(FILE *out, const listener *w, const char *name, int seat, bo
 {
     char text[REPORT_CELL];
     if (first)
-        fputs("<table><tr><th></th>", out);
+        fputs("<div class=\"scroll\"><table><tr><th></th>", out);
     for (int i = 0; first && i < count; i++) {
         fputs("<th>", out);
         html_put(out, report_head(w, &cell[i], text));
@@ -166,7 +166,7 @@ static void put_sums(FILE *out, const report *p)
         report_sums(&p->review->seat[seat], cell);
         put_row(out, &p->typed, p->name[seat], seat, !seat, cell, REPORT_SUMS);
     }
-    fputs("</table>\n<p class=\"about\">", out);
+    fputs("</table></div>\n<p class=\"about\">", out);
     put_name(out, p, "review par");
     fputs("</p>\n", out);
 }
@@ -301,5 +301,5 @@ void report_html_end(FILE *out, const listener *w, const report_total *total, in
         report_totals(&total[i], cell);
         put_row(out, w, total[i].name, HN_NONE, !i, cell, REPORT_TOTALS);
     }
-    fputs(count ? "</table>\n</body></html>\n" : "</body></html>\n", out);
+    fputs(count ? "</table></div>\n</body></html>\n" : "</body></html>\n", out);
 }
