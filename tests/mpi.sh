@@ -38,6 +38,14 @@ for more in '--until 6' '--sprt 0,12' '--match --blocks 300'; do
     same "$more" one many
 done
 
+# Every rank learns the value of a table for itself.
+lucky=(match golf golf-basic random --blocks 100 --luck --seed 4 --json)
+"$HUNCH" "${lucky[@]}" >one
+for count in 2 3; do
+    ranks $count "${lucky[@]}" --threads 1 >many
+    same "--luck, $count ranks" one many
+done
+
 cat >plan.yaml <<'EOF'
 league: Ranks
 blocks: 60
@@ -48,7 +56,7 @@ tables:
   - game: perudo
     players: [timeout, random]
 EOF
-dump() { sqlite3 "$1" 'SELECT * FROM block; SELECT * FROM planned; SELECT * FROM meeting'; }
+dump() { sqlite3 "$1" 'SELECT * FROM block ORDER BY meeting, number; SELECT * FROM planned; SELECT * FROM meeting'; }
 "$HUNCH" league plan.yaml --out one.sqlite --json >one
 for count in 2 4; do
     ranks $count league plan.yaml --out $count.sqlite --threads 1 --json >many
@@ -85,11 +93,12 @@ grep -q 'the stand-in played' out || die "nobody tells of programs: $(cat out)"
 # pid_of RANK: the process of this test that is this rank.
 pid_of() {
     local each
-    for each in $(pgrep -f "records $work/part.jsonl"); do
+    for each in $(pgrep -f "$work/part[.]"); do
         if tr '\0' '\n' <"/proc/$each/environ" 2>/dev/null | grep -qx "OMPI_COMM_WORLD_RANK=$1"; then echo "$each"; fi
     done
 }
-has_lines() { [ -s part.jsonl ] || ! kill -0 "$pid" 2>/dev/null; }
+# has FILE: something is there, or it is over.
+has() { [ -s "$1" ] || ! kill -0 "$pid" 2>/dev/null; }
 long=(match cambio sage:20 smart --blocks 300 --seed 5 --json)
 "$HUNCH" "${long[@]}" --records whole.jsonl >one
 tries=0
@@ -98,7 +107,7 @@ until [ -e struck ]; do
     rm -f part.jsonl
     ranks 3 "${long[@]}" --threads 1 --records "$work/part.jsonl" >part 2>err &
     pid=$!
-    until_true "records" has_lines
+    until_true "records" has part.jsonl
     kill -KILL "$(pid_of 2)" 2>/dev/null || true
     wait "$pid" || : >struck
 done
@@ -107,6 +116,32 @@ cmp -n "$(stat -c %s part.jsonl)" part.jsonl whole.jsonl || die "what was writte
 ranks 2 "${long[@]}" --threads 1 --records "$work/part.jsonl" --resume >part
 same "gone on with two ranks" one part
 cmp whole.jsonl part.jsonl || die "gone on with two ranks: other records"
+
+# A league: what was stored by then is there afterwards, once, and the plan goes on with another number of ranks.
+cat >long.yaml <<'EOF'
+league: A rank dies
+blocks: 100000
+players: [bayes-v2, "sage:5", smart]
+tables:
+  - game: cambio
+EOF
+stored() { sqlite3 -cmd '.timeout 60000' part.sqlite 'SELECT meeting, number, wins FROM block ORDER BY meeting, number'; }
+has_blocks() { ! kill -0 "$pid" 2>/dev/null || { [ -s part.sqlite ] && [ -n "$(stored 2>/dev/null)" ]; }; }
+ranks 3 league long.yaml --threads 1 --out "$work/part.sqlite" >out 2>err &
+pid=$!
+until_true "blocks" has_blocks
+stored >told
+kill -KILL "$(pid_of 2)"
+if wait "$pid"; then die "a league ended well without one of its ranks"; fi
+grep -q 'rank 2 .* exited on signal 9' err || die "no word of the league's rank that died: $(cat err)"
+stored >kept
+[ -z "$(comm -23 <(sort told) <(sort kept))" ] || die "blocks were lost"
+blocks=$(($(sqlite3 part.sqlite 'SELECT max(number) FROM block') + 20))
+sed -i "s/^blocks.*/blocks: $blocks/" long.yaml
+ranks 2 league long.yaml --threads 1 --out "$work/part.sqlite" --json >part
+"$HUNCH" league long.yaml --out whole.sqlite --json >one
+same "a league gone on with two ranks" one part
+cmp <(dump whole.sqlite) <(dump part.sqlite) || die "a league gone on with two ranks: another store"
 
 # --- errors are told once -----------------------------------------------------------------------------
 

@@ -26,7 +26,8 @@ for line in open(sys.argv[1], encoding="utf-8"):
     for d in r["decisions"]:
         marks.add(d["mark"])
         assert ("cost" in d) == (d["done"] != d["better"]), d
-        assert "cost" not in d or d["words"].endswith("."), d
+        assert d["words"].endswith("."), d
+    assert all(words for luck in r["luck"] for words in luck["words"])
 assert "fine" in marks and len(marks) > 1, marks
 PYTHON
 done
@@ -37,7 +38,18 @@ grep -qE '^  You: [0-9]+ decisions?' text || die "no counts: $(cat text)"
 if grep -q $'\033' text; then die "colours in a file"; fi
 [ "$(grep -c '^round ' text)" -eq 2 ] || die "not all rounds"
 grep -q '^All rounds' text || die "no sum of rounds"
+[ "$(grep -c '^  Decisions count against a quick player, marks against sage:20:' text)" -eq 2 ] || die "not the reviewer of each round"
+"$HUNCH" review cambio.jsonl --player sage:20 --worlds 20 --seat 1 --all >all
+# Every decision and all luck of the seat stand there, and in the page's closed list.
+decisions=$(jq -s 'map(.decisions[] | select(.seat == 1)) | length' cambio.json) lucks=$(jq -s 'map(.luck[]) | length' cambio.json)
+[ "$(grep -cE '^    (turn [0-9]+|deal)[,:]' all)" -eq $((decisions + lucks)) ] || die "not all: $(cat all)"
+grep -qE '^    turn [0-9]+, luck [-+][0-9.]+: .* (takes?|draws?) .*[.] .* swaps? it for ' all || die "no card of a swap: $(cat all)"
+"$HUNCH" review cambio.jsonl --player sage:20 --worlds 20 --seat 1 --html all.html
+[ "$(sed -n '/<details>/,/<.details>/p' all.html | grep -c '<li')" -eq $((decisions + lucks)) ] || die "the page has not all"
+"$HUNCH" review perudo.jsonl --player random --worlds 10 --language de >text
+grep -q 'random, Platz 1' text || die "not in German: $(cat text)"
 "$HUNCH" review cambio.jsonl --player sage:20 --worlds 20 --round 2 >text
+grep -q '^By what each seat knew' text || die "no word of what the numbers are"
 [ "$(grep -c '^round 2' text)" -eq 1 ] || die "not the round"
 
 # The page needs nothing from elsewhere, and names are no markup.

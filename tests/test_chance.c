@@ -84,8 +84,7 @@ static double share_of(const course *c, int seat)
     hn_score score;
     assert_int_equal(hn_score_of(&c->rules, &c->state, &score), HN_OK);
     bool won = score.winners >> seat & 1;
-    bool together = c->rules.game->sides && score.callers;
-    return !won ? 0 : together ? 1 : 1.0 / __builtin_popcount(score.winners);
+    return won ? 1.0 / __builtin_popcount(score.winners) : 0;
 }
 
 /* ---- over, or as good as over ---- */
@@ -106,7 +105,7 @@ TEST(a_round_that_is_over_has_its_true_share)
                 assert_true(error == 0);
                 sum += chance;
             }
-            assert_true(c.rules.game->sides ? sum > 1 - 1e-9 : fabs(sum - 1) < 1e-9);
+            assert_true(fabs(sum - 1) < 1e-9);
         }
 }
 
@@ -205,7 +204,7 @@ TEST(at_the_deal_all_seats_together_have_one_win)
         }
         print_message("%s: %.3f at the deal\n", games_in_turn[game], sum / rounds / SEATS);
         double least = 1.0 / SEATS, mean = sum / rounds / SEATS;
-        assert_true(c.rules.game->sides ? mean > least : fabs(mean - least) < 0.02);
+        assert_true(fabs(mean - least) < 0.02);
     }
 }
 

@@ -19,10 +19,8 @@ static hn_player find(const char *name, const hn_game *game)
     return player;
 }
 
-static const char *search_name(const hn_game *game, int full, int normal, char *name)
+static const char *search_name(int full, int normal, char *name)
 {
-    if (hn_game_table(game) == HN_TABLE_DICE)
-        return "binomial";
     snprintf(name, HN_PLAYER_NAME, "sage:%d", draw_size(full, normal, normal));
     return name;
 }
@@ -132,8 +130,8 @@ TEST(start_luck_and_decisions_of_every_seat_sum_to_its_result)
         for (int round = 0; round < rounds; round++) {
             char name[HN_PLAYER_NAME];
             hn_player player = find("random", hn_game_find(games_in_turn[game]));
-            hn_player reviewer = find(search_name(hn_game_find(games_in_turn[game]), 200, 20, name),
-                                      hn_game_find(games_in_turn[game]));
+            hn_player reviewer =
+                find(search_name(200, 20, name), hn_game_find(games_in_turn[game]));
             review r;
             hn_score score;
             double starts = 0;
@@ -160,28 +158,52 @@ TEST(start_luck_and_decisions_of_every_seat_sum_to_its_result)
         }
 }
 
+/* What a seat is told of the moment: its value. */
+static void same_value(course *c, int seat, random_run *chance)
+{
+    hn_value value, again;
+    hn_view view = view_of(c, &c->play.state, seat);
+    hn_state world = draw_world(chance, &view);
+    hn_view other = view_of(c, &world, seat);
+    assert_true(hn_value_of_view(&view, 20, 1, &value));
+    assert_true(hn_value_of_view(&other, 20, 1, &again));
+    assert_memory_equal(&value, &again, sizeof value);
+}
+
+/* What the reviewer would do, and what it says of another action. */
+static void same_judgement(course *c, int seat, const review_setup *setup, random_run *chance)
+{
+    hn_action list[HN_ACTIONS];
+    review_decision before, after;
+    hn_view view = view_of(c, &c->play.state, seat);
+    hn_state world = draw_world(chance, &view);
+    hn_view other = view_of(c, &world, seat);
+    int count = hn_view_legal_list(&view, list);
+    hn_action better = hn_player_decide(setup->reviewer, &view, 1, NULL);
+    hn_action done = list[draw_below(chance, count)];
+    assert_int_equal(better, hn_player_decide(setup->reviewer, &other, 1, NULL));
+    review_judge(setup, &view, done, better, &before);
+    review_judge(setup, &other, done, better, &after);
+    assert_true(before.cost == after.cost && before.error == after.error);
+    assert_true(before.with == after.with && before.without == after.without);
+    assert_memory_equal(before.gain, after.gain, sizeof before.gain);
+    assert_int_equal(before.mark, after.mark);
+}
+
 TEST(swapping_what_is_hidden_changes_no_judgement)
 {
     static course c;
     random_run chance = {.seed = 5};
     for (int game = 0; game < GAMES; game++) {
         hn_player player = find("random", hn_game_find(games_in_turn[game]));
+        hn_player reviewer = find("sage:20", hn_game_find(games_in_turn[game]));
         const review_setup setup = {
-            .reviewer = &player, .worlds = draw_size(200, 20, 20), .key = 1};
+            .reviewer = &reviewer, .worlds = draw_size(200, 20, 20), .key = 1};
         begin(&c, games_in_turn[game], &player, 3);
         for (int seat; (seat = decider(&c)) != HN_NONE && c.of.move_count < 60;) {
-            hn_action list[HN_ACTIONS];
-            review_decision before, after;
-            hn_view view = view_of(&c, &c.play.state, seat);
-            int count = hn_view_legal_list(&view, list);
-            hn_state world = draw_world(&chance, &view);
-            hn_view other = view_of(&c, &world, seat);
-            review_judge(&setup, &view, list[0], list[count - 1], &before);
-            review_judge(&setup, &other, list[0], list[count - 1], &after);
-            assert_true(before.cost == after.cost && before.error == after.error);
-            assert_true(before.with == after.with && before.without == after.without);
-            assert_memory_equal(before.gain, after.gain, sizeof before.gain);
-            assert_int_equal(before.mark, after.mark);
+            same_judgement(&c, seat, &setup, &chance);
+            for (int other = 0; other < SEATS; other++)
+                same_value(&c, other, &chance);
             act(&c, seat, hn_play_decide(&c.play, seat, NULL));
         }
         record_free(&c.of);
@@ -196,8 +218,8 @@ TEST(a_planted_blunder_is_named_as_the_costliest)
     for (int round = 0; planted < wanted && round < 4 * wanted; round++) {
         char name[HN_PLAYER_NAME], other[HN_PLAYER_NAME];
         const hn_game *game = hn_game_find(games_in_turn[round % GAMES]);
-        hn_player player = find(search_name(game, 2000, 100, name), game);
-        hn_player reviewer = find(search_name(game, 20000, 200, other), game);
+        hn_player player = find(search_name(2000, 100, name), game);
+        hn_player reviewer = find(search_name(20000, 200, other), game);
         review r;
         begin(&c, games_in_turn[round % GAMES], &player, (uint64_t)round + 1);
         play_out(&c, 5);
@@ -215,28 +237,33 @@ TEST(a_planted_blunder_is_named_as_the_costliest)
     assert_true(found >= wanted * 95 / 100);
 }
 
+/* In 95 of 100 rounds of cards. In Perudo the playouts that judge take bids for no evidence, which the search does not: there
+ * they blame it in up to a third of rounds (docs/review.md). */
 TEST(a_stronger_search_finds_no_blunder_in_strong_play)
 {
     static course c;
-    int blundered = 0, rounds = draw_size(100, 4, 3);
+    int rounds = draw_size(100, 5, 4), of[2] = {0}, blundered[2] = {0};
     for (int round = 0; round < rounds; round++) {
         char name[HN_PLAYER_NAME], other[HN_PLAYER_NAME];
-        const hn_game *game = hn_game_find(games_in_turn[round % (GAMES - 1)]);
-        hn_player player = find(search_name(game, 2000, 200, name), game);
-        hn_player reviewer = find(search_name(game, 20000, 500, other), game);
-        int blunders = 0;
+        const hn_game *game = hn_game_find(games_in_turn[round % GAMES]);
+        hn_player player = find(search_name(2000, 200, name), game);
+        hn_player reviewer = find(search_name(20000, 500, other), game);
+        int blunders = 0, table = hn_game_table(game) == HN_TABLE_DICE;
         review r;
-        begin(&c, games_in_turn[round % (GAMES - 1)], &player, (uint64_t)round + 1);
+        begin(&c, games_in_turn[round % GAMES], &player, (uint64_t)round + 1);
         play_out(&c, -1);
         make(&r, &c.of, &reviewer, draw_size(1000, 100, 100));
         for (int seat = 0; seat < SEATS; seat++)
             blunders += r.seat[seat].marks[REVIEW_BLUNDER];
-        blundered += blunders > 0;
+        of[table]++;
+        blundered[table] += blunders > 0;
         review_free(&r);
         record_free(&c.of);
     }
-    print_message("rounds: %d, with a blunder: %d\n", rounds, blundered);
-    assert_true(blundered <= (rounds + 5) / 20 + (rounds < 20));
+    print_message("with a blunder: %d of %d rounds of cards, %d of %d in Perudo\n", blundered[0],
+                  of[0], blundered[1], of[1]);
+    assert_true(blundered[0] <= (of[0] + 5) / 20 + (of[0] < 20));
+    assert_true(blundered[1] <= (of[1] + 2) / 3);
 }
 
 TEST(how_values_come_true_is_found_from_what_happened)

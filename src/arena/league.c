@@ -76,6 +76,14 @@ long league_all(const league *l)
     return (long)l->meetings * l->blocks;
 }
 
+int league_common(const league *l)
+{
+    int least = l->blocks;
+    for (int i = 0; i < l->meetings; i++)
+        least = l->meeting[i].done < least ? l->meeting[i].done : least;
+    return least;
+}
+
 void league_add(league *l, int meeting, int number, const int32_t *win)
 {
     league_meeting *m = &l->meeting[meeting];

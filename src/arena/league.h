@@ -57,6 +57,8 @@ void league_free(league *l);
 /* Blocks that were played, of all meetings, and that there will be. */
 long league_done(const league *l);
 long league_all(const league *l);
+/* Blocks that every meeting has. */
+int league_common(const league *l);
 
 /* A block was played. */
 void league_add(league *l, int meeting, int number, const int32_t *win);

@@ -406,7 +406,7 @@ static void stand_for(luck *l, const match_setup *setup, int p)
                        NULL);
     else
         l->known[p] = !hn_player_forgets(player) && !player->policy->believes;
-    l->follows |= player->policy->follows && game->table == HN_TABLE_CARDS;
+    l->follows |= player->policy->follows;
 }
 
 luck *luck_learn(const match_setup *setup)

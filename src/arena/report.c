@@ -1,6 +1,7 @@
 /* Reviews in sentences: names of seats, and what is told of each. */
 #include "arena/report.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -16,11 +17,14 @@ static bool is_alone(const record *of, int seat)
 
 static void name_seat(report *p, int seat)
 {
+    char noun[32];
     const char *given = p->of->player[seat];
     if (is_alone(p->of, seat))
         snprintf(p->name[seat], REPORT_NAME, "%s", given);
     else
-        snprintf(p->name[seat], REPORT_NAME, "%s%sseat %d", given, *given ? ", " : "", seat);
+        snprintf(p->name[seat], REPORT_NAME, "%s%s%s %d", given, *given ? ", " : "",
+                 words_name(p->typed.language, &p->of->rules, "seat_noun", noun, sizeof noun),
+                 seat);
     p->names[seat] = p->name[seat];
 }
 
@@ -57,6 +61,21 @@ const char *report_decision(const report *p, const char *name, const review_deci
     return words_review(&p->typed, name, &about, buffer, size);
 }
 
+const char *report_choice(const report *p, const review_decision *d, char *buffer, size_t size)
+{
+    const char *name = d->mark != REVIEW_FINE ? "review cost"
+                       : d->same              ? "review same"
+                                              : "review close";
+    return report_decision(p, name, d, buffer, size);
+}
+
+/* Whether it lost, and luck took more from it than anybody did. */
+static bool was_unlucky(const review *r, const review_seat *s)
+{
+    double luck = report_sum_of_luck(s);
+    return r->over && s->result <= 0 && luck < 0 && luck <= s->others;
+}
+
 const char *report_seat(const report *p, const char *name, int seat, char *buffer, size_t size)
 {
     const review_seat *s = &p->review->seat[seat];
@@ -65,7 +84,8 @@ const char *report_seat(const report *p, const char *name, int seat, char *buffe
                                 .blunders = s->marks[REVIEW_BLUNDER],
                                 .mistakes = s->marks[REVIEW_MISTAKE],
                                 .slips = s->marks[REVIEW_SLIP],
-                                .won = s->result > 0.5};
+                                .below_par = s->own < 0 ? (int)lround(-100 * s->own) : 0,
+                                .unlucky = was_unlucky(p->review, s)};
     return words_review(&p->typed, name, &about, buffer, size);
 }
 
@@ -75,14 +95,49 @@ const char *report_name(const report *p, const char *name, char *buffer, size_t 
     return words_review(&p->typed, name, &about, buffer, size);
 }
 
+/* Why the round was won, which tells of cards or dice that nobody knew. */
+static const char *say_end(const report *p, char *buffer, size_t size)
+{
+    hn_score score;
+    *buffer = 0;
+    if (!hn_score_of(&p->of->rules, &p->review->end, &score))
+        words_ending(&p->typed, &p->review->end, &score, "why_won", buffer, size);
+    return buffer;
+}
+
 const char *report_luck(const report *p, const review_luck *luck, int seat, char *buffer,
                         size_t size)
 {
-    hn_event event = hn_event_for(&luck->event[seat], seat);
-    if (luck->move < 0)
-        return report_name(p, "review deal", buffer, size);
-    words_event(&p->typed, NULL, &event, buffer, size);
+    hn_event before, event;
+    char text[WORDS_SENTENCE];
+    text_out t = text_in(buffer, size);
+    for (int i = 0; i < luck->events[seat]; i++, before = event) {
+        event = hn_event_for(&luck->event[seat][i], seat);
+        words_event(&p->typed, i ? &before : NULL, &event, text, sizeof text);
+        text_add(&t, "%s%s", i ? ". " : "", text);
+        if (event.type == HN_EVENT_END)
+            text_add(&t, ". %s", say_end(p, text, sizeof text));
+    }
     return buffer;
+}
+
+static int move_of_decision(const report *p, int which)
+{
+    return which < p->review->decisions ? p->review->decision[which].move : INT_MAX;
+}
+
+bool report_next(const report *p, int seat, report_course *at)
+{
+    const review *r = p->review;
+    while (at->decisions < r->decisions && r->decision[at->decisions].seat != seat)
+        at->decisions++;
+    at->decision = NULL;
+    at->luck = NULL;
+    if (at->lucks < r->lucks && r->luck[at->lucks].move < move_of_decision(p, at->decisions))
+        at->luck = &r->luck[at->lucks++];
+    else if (at->decisions < r->decisions)
+        at->decision = &r->decision[at->decisions++];
+    return at->luck || at->decision;
 }
 
 /* ---- luck ---- */

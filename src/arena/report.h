@@ -4,7 +4,7 @@
 #include "arena/review.h"
 #include "words/review.h"
 
-enum { REPORT_NAME = RECORD_PLAYER_NAME + 16 };
+enum { REPORT_NAME = RECORD_PLAYER_NAME + 16, REPORT_LUCK = (REVIEW_TOLD + 1) * WORDS_SENTENCE };
 
 /* One round's review and to whom it is told. */
 typedef struct report {
@@ -39,18 +39,29 @@ void report_begin(report *p, const record *of, const review *of_it, const review
                   int round, int seat, const char *const *names, const language *in);
 void report_add(const report *p, report_total *total, int *count, int most);
 
-/* Sentences: of a decision, of a seat's counts, and what stands alone. All return buffer. */
+/* Sentences: of a decision, by a name or by what is to be said of it, of a seat's counts, and what stands alone. All return
+ * buffer. */
 const char *report_decision(const report *p, const char *name, const review_decision *d,
                             char *buffer, size_t size);
+const char *report_choice(const report *p, const review_decision *d, char *buffer, size_t size);
 const char *report_seat(const report *p, const char *name, int seat, char *buffer, size_t size);
 const char *report_name(const report *p, const char *name, char *buffer, size_t size);
 
-/* What happened, as the seat saw it. */
+/* What happened, as the seat saw it, and with which cards or sums the round ended. */
 const char *report_luck(const report *p, const review_luck *luck, int seat, char *buffer,
                         size_t size);
 
 /* The three lucks, good or bad, that moved a seat most, in the order of the round; returns how many there are. */
 int report_greatest(const report *p, int seat, const review_luck *list[REVIEW_WORST]);
+
+/* A seat's decisions and all luck, in the order of the round. Begins with zeros; one of both is set, the other NULL. False: no
+ * more. */
+typedef struct report_course {
+    int decisions, lucks;
+    const review_decision *decision;
+    const review_luck *luck;
+} report_course;
+bool report_next(const report *p, int seat, report_course *at);
 
 double report_sum_of_luck(const review_seat *seat);
 

@@ -117,6 +117,7 @@ typedef struct walk {
     hn_player policy;
     double pending[HN_SEATS]; /* what decisions gave since the last moment */
     hn_value last[HN_SEATS];  /* values at the last moment */
+    hn_event taken;           /* how the card in hand came there */
     hn_beliefs beliefs[HN_SEATS];
     hn_play play;
 } walk;
@@ -213,23 +214,59 @@ static bool draws(const hn_events *events)
     return false;
 }
 
-/* Whether the event says what the luck of a seat was: what chance gave, what came of a call, or what it saw itself while
- * others looked elsewhere. */
+/* Whether the event says what the luck of a seat was: what chance gave it, what it saw itself, or what came to light for
+ * all. With dice a throw and what came to light before it are told apart. */
 static bool tells(const hn_event *event, review_chance kind, int seat)
 {
-    if (kind == REVIEW_DRAW)
+    switch (event->type) {
+    case HN_EVENT_ROLL:
+        return kind != REVIEW_REST && event->seat == seat;
+    case HN_EVENT_LOOK:
+        return event->seen_by >> seat & 1;
+    case HN_EVENT_RIGHT:
+    case HN_EVENT_MISTAKEN:
+        return kind == REVIEW_REST;
+    case HN_EVENT_OPEN:
+    case HN_EVENT_SWAP:
+    case HN_EVENT_TURN_UP:
+    case HN_EVENT_FLIP:
+    case HN_EVENT_WRONG:
+    case HN_EVENT_END:
+        return true;
+    default:
         return is_draw(event);
-    return event->type == HN_EVENT_RIGHT || event->type == HN_EVENT_MISTAKEN ||
-           (event->type == HN_EVENT_LOOK && event->seen_by >> seat & 1);
+    }
 }
 
-/* What the step is told by, else the first thing that happened. */
-static const hn_event *find_event(const hn_events *events, review_chance kind, int seat)
+static void tell_event(review_luck *luck, int seat, const hn_event *event)
 {
-    for (int i = 0; i < events->count; i++)
-        if (tells(&events->event[i], kind, seat))
-            return &events->event[i];
-    return &events->event[0];
+    if (luck->events[seat] < REVIEW_TOLD)
+        luck->event[seat][luck->events[seat]++] = *event;
+}
+
+/* What the step is told by, else the first thing that happened. A swap is told with the card that was in hand. */
+static void tell_events(const walk *w, review_luck *luck, int seat)
+{
+    const hn_events *events = &w->play.events;
+    for (int i = 0; i < events->count; i++) {
+        if (!tells(&events->event[i], luck->kind, seat))
+            continue;
+        if (events->event[i].type == HN_EVENT_SWAP)
+            tell_event(luck, seat, &w->taken);
+        tell_event(luck, seat, &events->event[i]);
+    }
+    if (!luck->events[seat])
+        tell_event(luck, seat, &events->event[0]);
+}
+
+/* After the step was told. */
+static void note_taken(walk *w)
+{
+    for (int i = 0; i < w->play.events.count; i++) {
+        const hn_event *event = &w->play.events.event[i];
+        if (event->type == HN_EVENT_DRAW || event->type == HN_EVENT_TAKE)
+            w->taken = *event;
+    }
 }
 
 static void add_luck(walk *w, int move, review_chance kind, const hn_value value[HN_SEATS])
@@ -238,7 +275,7 @@ static void add_luck(walk *w, int move, review_chance kind, const hn_value value
     review_luck *luck = &w->r->luck[w->r->lucks++];
     *luck = (review_luck){.move = move, .kind = kind, .turn = hn_view_turn(&view)};
     for (int seat = 0; seat < w->of->seats; seat++) {
-        luck->event[seat] = *find_event(&w->play.events, kind, seat);
+        tell_events(w, luck, seat);
         luck->luck[seat] = value[seat].chance - w->last[seat].chance - w->pending[seat];
         w->r->seat[seat].luck[kind] += luck->luck[seat];
         w->last[seat] = value[seat];
@@ -257,6 +294,7 @@ static void add_moment(walk *w, int move)
         add_luck(w, move, REVIEW_REST, value);
     value_all(w, value);
     add_luck(w, move, move < 0 ? REVIEW_DEAL : drawn ? REVIEW_DRAW : REVIEW_REST, value);
+    note_taken(w);
     review_moment *moment = &w->r->moment[w->r->moments++];
     moment->move = move;
     memcpy(moment->value, value, sizeof value);

@@ -57,11 +57,13 @@ typedef struct review_decision {
 
 /* What chance did: with cards all of it between two moments. */
 typedef enum review_chance { REVIEW_DEAL, REVIEW_DRAW, REVIEW_REST, REVIEW_CHANCES } review_chance;
+#define REVIEW_TOLD 4
 typedef struct review_luck {
     int move; /* -1: the deal */
     int turn;
     review_chance kind;
-    hn_event event[HN_SEATS]; /* what each seat is told of it, with everything open: hn_event_for */
+    uint8_t events[HN_SEATS]; /* that each seat is told of it, with everything open: hn_event_for */
+    hn_event event[HN_SEATS][REVIEW_TOLD];
     double luck[HN_SEATS];
 } review_luck;
 

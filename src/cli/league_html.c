@@ -30,7 +30,8 @@ static const char style[] =
     "svg .label{paint-order:stroke;stroke:var(--paper);stroke-width:3px}"
     "svg polyline{fill:none;stroke-width:2}\n"
     "@media(max-width:34rem){body{padding:.7rem;font-size:15px}th,td{padding:.25rem .3rem}.ratings .rest{display:none}"
-    ".name{max-width:8.5rem}.ratings .bar{min-width:5rem}}\n";
+    ".name{max-width:8.5rem}.ratings .bar{min-width:5rem}.cross span{display:none}"
+    ".cross th,.cross td{padding:.25rem .1rem;min-width:1.9rem;font-size:.75rem}}\n";
 
 static const char *const colours[] = {"#1f78b4", "#e3711d", "#2ca25f", "#9c5bc2",
                                       "#c9a21a", "#d3426a", "#3aa6a6", "#8a6d4f"};
@@ -154,9 +155,9 @@ static void put_cross(FILE *out, const league *l, int game, const rating_line *l
         fprintf(out, "<th>%d</th>", i + 1);
     fputs("</tr>\n", out);
     for (int row = 0; row < count; row++) {
-        fprintf(out, "<tr><th class=\"name\">%d ", row + 1);
+        fprintf(out, "<tr><th class=\"name\">%d<span> ", row + 1);
         put_name(out, l, lines[row].player);
-        fputs("</th>", out);
+        fputs("</span></th>", out);
         for (int column = 0; column < count; column++)
             put_cell(out, l, game, lines[row].player, lines[column].player);
         fputs("</tr>\n", out);
@@ -217,7 +218,7 @@ static void put_times(FILE *out, const scale *x)
             put_below(out, at(x, i - 2), names[i]);
 }
 
-/* Where names stand in a plot, so that no two of them stand on one another. */
+/* Where dots lie and names stand in a plot, so that no name stands on anything. */
 typedef struct labels {
     int count;
     struct {
@@ -248,8 +249,13 @@ static double free_height(labels *of, double left, double right, double y)
     return found;
 }
 
-static void put_mark(FILE *out, const rating_line *line, double x, const scale *y)
+enum { DOT = 5 };
+
+static void put_mark(FILE *out, const rating_line *line, double x, const scale *y, labels *of)
 {
+    of->place[of->count].left = x - DOT;
+    of->place[of->count].right = x + DOT;
+    of->place[of->count++].y = at(y, line->rating);
     fprintf(
         out,
         "<line class=\"range\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/><circle class=\"dot\" cx=\"%.1f\" "
@@ -262,9 +268,9 @@ static void put_label(FILE *out, const league *l, const rating_line *line, doubl
 {
     char name[LEAGUE_LABEL];
     bool left = x > LEFT + .6 * (WIDTH - LEFT - RIGHT);
-    double width = 6.2 * (double)strlen(league_shown(l, line->player, name)) + 9;
-    double height =
-        free_height(of, left ? x - width : x, left ? x : x + width, at(y, line->rating));
+    double width = 6.2 * (double)strlen(league_shown(l, line->player, name)) + 4;
+    double from = left ? x - DOT - width : x + DOT;
+    double height = free_height(of, from, from + width, at(y, line->rating));
     fprintf(out, "<text class=\"label\" x=\"%.1f\" y=\"%.1f\"%s>", left ? x - 7 : x + 7, height + 4,
             left ? " text-anchor=\"end\"" : "");
     html_put(out, name);
@@ -285,7 +291,7 @@ static void put_strength(FILE *out, const league *l, int game, const rating_line
         return;
     scale x = {floor(least), floor(most) + 1, LEFT, WIDTH - RIGHT};
     scale y = rating_scale(lines, count, HEIGHT - BOTTOM, TOP);
-    labels of = {.place = cli_larger(NULL, count, sizeof *of.place)};
+    labels of = {.place = cli_larger(NULL, 2 * count, sizeof *of.place)};
     fputs("<h3>Strength and time</h3>\n", out);
     begin_plot(out, "rating against time for a decision", HEIGHT);
     put_upright(out, &y);
@@ -295,7 +301,7 @@ static void put_strength(FILE *out, const league *l, int game, const rating_line
         const rating_line *line = &lines[i % count];
         const league_time *time = time_of(l, game, line->player);
         if (time && i < count)
-            put_mark(out, line, at(&x, log10(time->microseconds)), &y);
+            put_mark(out, line, at(&x, log10(time->microseconds)), &y, &of);
         else if (time) /* names lie above all lines */
             put_label(out, l, line, at(&x, log10(time->microseconds)), &y, &of);
     }
@@ -318,15 +324,6 @@ static double width_after(const league *l, int game, int blocks, rating_line *li
             rated++;
         }
     return rated ? sum / rated : 0;
-}
-
-/* Blocks that every meeting has. */
-static int common_blocks(const league *l)
-{
-    int least = l->blocks;
-    for (int i = 0; i < l->meetings; i++)
-        least = l->meeting[i].done < least ? l->meeting[i].done : least;
-    return least;
 }
 
 static void put_curve(FILE *out, const double *width, int blocks, int which, const scale *x,
@@ -352,7 +349,7 @@ static void put_legend(FILE *out, const league *l, const int *game, int count)
 
 static void put_progress(FILE *out, const league *l, const int *game, int chapters)
 {
-    int blocks = common_blocks(l);
+    int blocks = league_common(l);
     if (blocks < 2 * MOMENTS)
         return;
     double *width = cli_larger(NULL, chapters * MOMENTS, sizeof *width), most = 1;
@@ -408,6 +405,8 @@ static void put_head(FILE *out, const league *l)
     fputs(
         " is 0, and 400 points are odds of ten to one. Lines are 95 % intervals, from blocks.</p>\n",
         out);
+    if (*league_caution(l))
+        fprintf(out, "<p><b>Note: %s.</b></p>\n", league_caution(l));
 }
 
 static bool put_chapter(FILE *out, const league *l, int game, rating_line *lines)

@@ -30,6 +30,14 @@ void league_method(const league *l, char *buffer, size_t size)
              grouped((double)l->rounds, rounds));
 }
 
+const char *league_caution(const league *l)
+{
+    enum { ENOUGH = 30 };
+    return league_common(l) < ENOUGH
+               ? "some meetings have fewer than 30 blocks: their intervals are too narrow"
+               : "";
+}
+
 int league_chapters(const league *l, int *game)
 {
     int count = 0;
@@ -138,6 +146,8 @@ static void method_lines(const league *l, text_out *t)
     else
         text_add(t, "ratings by Plackett and Luce, the mean is 0; ");
     text_add(t, "400 points are odds of ten to one; 95 %% intervals from blocks\n");
+    if (*league_caution(l))
+        text_add(t, "%s\n", league_caution(l));
     if (l->stood_in)
         text_add(t, "the stand-in played %ld decisions for programs that did not answer rightly\n",
                  l->stood_in);
@@ -210,6 +220,8 @@ int league_markdown(const league *l)
     char method[256];
     league_method(l, method, sizeof method);
     printf("# %s\n\n%s.\n", l->title, method);
+    if (*league_caution(l))
+        printf("\n%s.\n", league_caution(l));
     return each_chapter(l, NULL, markdown_chapter);
 }
 

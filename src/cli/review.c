@@ -14,7 +14,7 @@ typedef struct wishes {
     int seat;  /* HN_NONE: all */
     int worlds;
     uint64_t seed;
-    bool json, calibration;
+    bool all, json, calibration;
     /* under way */
     const language *in;
     config_shelf *shelf;
@@ -46,7 +46,7 @@ static int tell(wishes *v, const report *p)
     } else if (!v->html) {
         if (v->told)
             putchar('\n');
-        report_text(p);
+        report_text(p, !v->told, v->all);
     }
     v->told++;
     v->rules = p->of->rules;
@@ -202,7 +202,9 @@ static const cli_option options[] = {
     {"worlds", "N", WITHIN(worlds, 10, 100000),
      "worlds for each value; four times as many where it is close (default 400)"},
     {"seed", "N", INTO(seed), "of the worlds (default 1): the same gives the same review"},
-    {"html", "FILE", INTO(html), "write one page with a plot of every round instead"},
+    {"all", NULL, INTO(all), "every decision and all luck, not only the greatest"},
+    {"html", "FILE", INTO(html),
+     "write one page with all of that and a plot of every round instead"},
     {"json", NULL, INTO(json), "one JSON object for each round"},
     LANGUAGE_OPTION,
     {"calibration", NULL, INTO(calibration),
@@ -238,7 +240,7 @@ COMMAND(.place = 72, .name = "review",
         .about = "what was luck and what was skill in recorded rounds",
         .help =
             "usage: hunch review FILE [--round N] [--seat S] [--player NAME] [--worlds N] [--seed N]\n"
-            "                         [--html FILE] [--json] [--language TAG] [--calibration]\n\n"
+            "                         [--all] [--html FILE] [--json] [--language TAG] [--calibration]\n\n"
             "Judges every decision by what its seat knew: what a strong player would have done, and\n"
             "what the difference costs in chance to win. Start, luck, own decisions and others'\n"
             "decisions of every seat add up to its result.\n\n",

@@ -5,7 +5,8 @@
 
 #include <stdio.h>
 
-void report_text(const report *p);
+/* first: what stands once above all rounds goes before it; all: every decision and all luck are told, not what was greatest. */
+void report_text(const report *p, bool first, bool all);
 void report_text_totals(const listener *w, const report_total *total, int count);
 json_t *report_json(const report *p);
 

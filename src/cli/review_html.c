@@ -17,9 +17,12 @@ static const char style[] =
     "max-width:60rem;padding:1rem;overflow-wrap:anywhere}\n"
     "h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}h3{font-size:1rem;margin:1.2rem 0 .2rem}\n"
     "p.about{color:var(--faint)}\n"
-    ".plot{display:grid;grid-template:16rem/3rem 1fr;margin:1rem 0 1.5rem}\n"
-    ".plot div{display:flex;flex-direction:column;justify-content:space-between;text-align:right;"
-    "padding-right:.4rem;color:var(--faint);font-size:.8rem;line-height:1;margin:-.4rem 0;height:16.8rem}\n"
+    ".plot{display:grid;grid-template:16rem 1.5rem/3rem 1fr;margin:1rem 0 1.5rem}"
+    ".plot div{color:var(--faint);font-size:.8rem;line-height:1;text-align:right;padding-right:.4rem}\n"
+    ".plot .chances{display:flex;flex-direction:column;justify-content:space-between;"
+    "margin:-.4rem 0;height:16.8rem}.plot .turns{position:relative;padding:0}"
+    ".plot .turn,.plot .turns span{padding-top:.5rem}"
+    ".turns span{position:absolute;white-space:nowrap;transform:translateX(-50%)}\n"
     "svg{width:100%;height:16rem;display:block;overflow:visible}\n"
     "svg *{vector-effect:non-scaling-stroke;fill:none}\n"
     ".scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}\n"
@@ -27,10 +30,14 @@ static const char style[] =
     "white-space:nowrap}th:first-child,td:first-child{text-align:left}th{font-weight:600}\n"
     ".key{display:inline-block;width:1.2rem;height:.3rem;border-radius:.2rem;"
     "vertical-align:middle;margin-right:.4rem}\n"
-    "ul{margin:.2rem 0;padding-left:1.2rem}.blunder{color:var(--bad);font-weight:600}"
+    "summary{cursor:pointer;color:var(--faint)}ul{margin:.2rem 0;padding-left:1.2rem}.blunder{color:var(--bad);font-weight:600}"
     ".mistake,.slip{color:var(--warn);font-weight:600}.luck{color:var(--faint)}\n"
-    "@media(max-width:34rem){th,td{padding:.2rem .25rem;font-size:.8rem}th{white-space:normal;"
-    "overflow-wrap:normal}}\n";
+    /* Each row is a block of its own there, with its headings in its cells. */
+    "@media(max-width:58rem){table,tbody{display:block}tr{display:grid;gap:.2rem .5rem;padding:.4rem 0;"
+    "grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));border-bottom:1px solid var(--line)}"
+    "tr:first-child{display:none}td{border:0;padding:0;text-align:left;overflow-wrap:normal}"
+    "td:first-child{grid-column:1/-1;white-space:normal}"
+    "td::before{content:attr(data-head);display:block;color:var(--faint);font-size:.75rem}}\n";
 
 static void put_name(FILE *out, const report *p, const char *name)
 {
@@ -75,9 +82,35 @@ static void put_dot(FILE *out, const report *p, const review_decision *d)
     fputs("</title></path>\n", out);
 }
 
+static void put_turn_name(FILE *out, const report *p)
+{
+    char name[32];
+    html_put(out, words_name(p->typed.language, &p->of->rules, "turn_name", name, sizeof name));
+}
+
+/* Below the plot: turns, each where its first move is, as many as there is room for. */
+static void put_turns(FILE *out, const report *p)
+{
+    enum { MOST = 10 };
+    const review *r = p->review;
+    int last = r->lucks ? r->luck[r->lucks - 1].turn : 0, step = last / MOST + 1, next = step;
+    fputs("<div class=\"turn\">", out);
+    put_turn_name(out, p);
+    fputs("</div><div class=\"turns\">", out);
+    for (int i = 0; i < r->lucks; i++) {
+        if (r->luck[i].turn < next)
+            continue;
+        fprintf(out, "<span style=\"left:%.2f%%\">%d</span>",
+                100.0 * (r->luck[i].move + 1) / width_of(p), r->luck[i].turn);
+        next = r->luck[i].turn + step;
+    }
+    fputs("</div>", out);
+}
+
 static void put_plot(FILE *out, const report *p)
 {
-    fputs("<div class=\"plot\"><div><span>100 %</span><span>50 %</span><span>0 %</span></div>\n",
+    fputs("<div class=\"plot\"><div class=\"chances\"><span>100 %</span><span>50 %</span>"
+          "<span>0 %</span></div>\n",
           out);
     fprintf(out,
             "<svg viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"",
@@ -93,7 +126,9 @@ static void put_plot(FILE *out, const report *p)
         if (d->mark != REVIEW_FINE && p->seats >> d->seat & 1)
             put_dot(out, p, d);
     }
-    fputs("</svg></div>\n", out);
+    fputs("</svg>", out);
+    put_turns(out, p);
+    fputs("</div>\n", out);
 }
 
 /* ---- sums and sentences ---- */
@@ -116,8 +151,10 @@ static void put_row(FILE *out, const listener *w, const char *name, int seat, bo
     html_put(out, name);
     fputs("</td>", out);
     for (int i = 0; i < count; i++) {
+        fputs("<td data-head=\"", out);
+        html_put(out, report_head(w, &cell[i], text));
         snprintf(text, sizeof text, cell[i].format, cell[i].number);
-        fprintf(out, "<td>%s</td>", text);
+        fprintf(out, "\">%s</td>", text);
     }
     fputs("</tr>\n", out);
 }
@@ -129,66 +166,92 @@ static void put_sums(FILE *out, const report *p)
         report_sums(&p->review->seat[seat], cell);
         put_row(out, &p->typed, p->name[seat], seat, !seat, cell, REPORT_SUMS);
     }
-    fputs("</table></div>\n", out);
+    fputs("</table></div>\n<p class=\"about\">", out);
+    put_name(out, p, "review par");
+    fputs("</p>\n", out);
 }
 
-static void put_turn(FILE *out, const report *p, int turn)
-{
-    char name[32];
-    fprintf(out, "%s %d",
-            words_name(p->typed.language, &p->of->rules, "turn_name", name, sizeof name), turn);
-}
-
-static void put_decision(FILE *out, const report *p, const review_decision *d)
+/* sentence: of the decision, made before. */
+static void put_decision(FILE *out, const report *p, const review_decision *d, const char *sentence)
 {
     char name[32], text[WORDS_SENTENCE];
     fputs("<li>", out);
-    put_turn(out, p, d->turn);
+    put_turn_name(out, p);
+    fprintf(out, " %d", d->turn);
     if (d->mark != REVIEW_FINE) {
         snprintf(name, sizeof name, "review %s", review_mark_name(d->mark));
         fprintf(out, ", <span class=\"%s\">%s</span>", review_mark_name(d->mark),
                 words_name(p->typed.language, &p->of->rules, name, text, sizeof text));
     }
     fputs(": ", out);
-    html_put(out,
-             report_decision(p, d->same ? "review unlucky" : "review cost", d, text, sizeof text));
+    html_put(out, sentence);
     fputs("</li>\n", out);
 }
 
-static void put_luck(FILE *out, const report *p, int seat)
+static void put_luck(FILE *out, const report *p, const review_luck *luck, int seat)
 {
-    const review_luck *list[REVIEW_WORST];
-    char text[WORDS_SENTENCE];
-    int count = report_greatest(p, seat, list);
-    for (int i = 0; i < count; i++) {
-        fputs("<li class=\"luck\">", out);
-        put_turn(out, p, list[i]->turn);
-        fprintf(out, ", %s %+.1f: ",
-                words_name(p->typed.language, &p->of->rules, "review luck", text, sizeof text),
-                100 * list[i]->luck[seat]);
-        html_put(out, report_luck(p, list[i], seat, text, sizeof text));
-        fputs("</li>\n", out);
+    char text[REPORT_LUCK];
+    fputs("<li class=\"luck\">", out);
+    if (luck->move < 0) {
+        put_name(out, p, "review deal");
+    } else {
+        put_turn_name(out, p);
+        fprintf(out, " %d", luck->turn);
     }
+    fprintf(out, ", %s %+.1f: ",
+            words_name(p->typed.language, &p->of->rules, "review luck", text, sizeof text),
+            100 * luck->luck[seat]);
+    html_put(out, report_luck(p, luck, seat, text, sizeof text));
+    fputs("</li>\n", out);
+}
+
+static void put_greatest(FILE *out, const report *p, int seat)
+{
+    char text[WORDS_SENTENCE];
+    const review_luck *list[REVIEW_WORST];
+    const review_seat *s = &p->review->seat[seat];
+    for (int i = 0; i < REVIEW_WORST && s->worst[i] >= 0; i++) {
+        const review_decision *d = &p->review->decision[s->worst[i]];
+        put_decision(out, p, d, report_decision(p, "review cost", d, text, sizeof text));
+    }
+    for (int i = 0; i < REVIEW_WORST && s->unlucky[i] >= 0; i++) {
+        const review_decision *d = &p->review->decision[s->unlucky[i]];
+        put_decision(out, p, d, report_decision(p, "review unlucky", d, text, sizeof text));
+    }
+    int count = report_greatest(p, seat, list);
+    for (int i = 0; i < count; i++)
+        put_luck(out, p, list[i], seat);
+}
+
+/* Closed until it is asked for. */
+static void put_everything(FILE *out, const report *p, int seat)
+{
+    char text[WORDS_SENTENCE];
+    fputs("<details><summary>", out);
+    put_name(out, p, "review everything");
+    fputs("</summary>\n<ul>\n", out);
+    for (report_course at = {0}; report_next(p, seat, &at);)
+        if (at.luck)
+            put_luck(out, p, at.luck, seat);
+        else
+            put_decision(out, p, at.decision, report_choice(p, at.decision, text, sizeof text));
+    fputs("</ul></details>\n", out);
 }
 
 static void put_seat(FILE *out, const report *p, int seat)
 {
     char text[WORDS_SENTENCE];
-    const review_seat *s = &p->review->seat[seat];
     fputs("<h3>", out);
     html_put(out, report_seat(p, "review counts", seat, text, sizeof text));
     fputs("</h3>\n<ul>\n", out);
-    if (s->worst[0] < 0) {
+    if (p->review->seat[seat].worst[0] < 0) {
         fputs("<li>", out);
         html_put(out, report_seat(p, "review no_mistake", seat, text, sizeof text));
         fputs("</li>\n", out);
     }
-    for (int i = 0; i < REVIEW_WORST && s->worst[i] >= 0; i++)
-        put_decision(out, p, &p->review->decision[s->worst[i]]);
-    for (int i = 0; i < REVIEW_WORST && s->unlucky[i] >= 0; i++)
-        put_decision(out, p, &p->review->decision[s->unlucky[i]]);
-    put_luck(out, p, seat);
+    put_greatest(out, p, seat);
     fputs("</ul>\n", out);
+    put_everything(out, p, seat);
 }
 
 /* ---- the page ---- */

@@ -52,9 +52,11 @@ static void print_sums(const report *p)
     }
 }
 
-static void print_decision(const screen *out, const report *p, const review_decision *d)
+/* sentence: of the decision, made before. */
+static void print_decision(const screen *out, const report *p, const review_decision *d,
+                           const char *sentence)
 {
-    char mark[32], name[48], turn[32], text[WORDS_SENTENCE];
+    char mark[32], name[48], turn[32];
     snprintf(name, sizeof name, "review %s", review_mark_name(d->mark));
     printf("    %s %d",
            words_name(p->typed.language, &p->of->rules, "turn_name", turn, sizeof turn), d->turn);
@@ -63,52 +65,81 @@ static void print_decision(const screen *out, const report *p, const review_deci
         screen_put(out, inks[d->mark],
                    words_name(p->typed.language, &p->of->rules, name, mark, sizeof mark));
     }
-    printf(": %s\n",
-           report_decision(p, d->same ? "review unlucky" : "review cost", d, text, sizeof text));
+    printf(": %s\n", sentence);
 }
 
-static void print_greatest(const report *p, int seat)
+static void print_luck(const report *p, const review_luck *luck, int seat)
 {
-    const review_luck *list[REVIEW_WORST];
-    char text[WORDS_SENTENCE], turn[32], luck[32];
-    int count = report_greatest(p, seat, list);
-    words_name(p->typed.language, &p->of->rules, "review luck", luck, sizeof luck);
-    for (int i = 0; i < count; i++)
-        printf("    %s %d, %s %+.1f: %s\n",
-               words_name(p->typed.language, &p->of->rules, "turn_name", turn, sizeof turn),
-               list[i]->turn, luck, 100 * list[i]->luck[seat],
-               report_luck(p, list[i], seat, text, sizeof text));
+    char text[REPORT_LUCK], name[32];
+    const language *in = p->typed.language;
+    if (luck->move < 0)
+        printf("    %s", words_name(in, &p->of->rules, "review deal", name, sizeof name));
+    else
+        printf("    %s %d", words_name(in, &p->of->rules, "turn_name", name, sizeof name),
+               luck->turn);
+    printf(", %s %+.1f: %s\n", words_name(in, &p->of->rules, "review luck", name, sizeof name),
+           100 * luck->luck[seat], report_luck(p, luck, seat, text, sizeof text));
 }
 
-static void print_seat(const screen *out, const report *p, int seat)
+static void print_greatest(const screen *out, const report *p, int seat)
 {
     char text[WORDS_SENTENCE];
+    const review_luck *list[REVIEW_WORST];
     const review_seat *s = &p->review->seat[seat];
-    printf("\n  %s\n", report_seat(p, "review counts", seat, text, sizeof text));
-    if (s->worst[0] < 0)
-        printf("    %s\n", report_seat(p, "review no_mistake", seat, text, sizeof text));
-    for (int i = 0; i < REVIEW_WORST && s->worst[i] >= 0; i++)
-        print_decision(out, p, &p->review->decision[s->worst[i]]);
-    for (int i = 0; i < REVIEW_WORST && s->unlucky[i] >= 0; i++)
-        print_decision(out, p, &p->review->decision[s->unlucky[i]]);
-    print_greatest(p, seat);
+    for (int i = 0; i < REVIEW_WORST && s->worst[i] >= 0; i++) {
+        const review_decision *d = &p->review->decision[s->worst[i]];
+        print_decision(out, p, d, report_decision(p, "review cost", d, text, sizeof text));
+    }
+    for (int i = 0; i < REVIEW_WORST && s->unlucky[i] >= 0; i++) {
+        const review_decision *d = &p->review->decision[s->unlucky[i]];
+        print_decision(out, p, d, report_decision(p, "review unlucky", d, text, sizeof text));
+    }
+    int count = report_greatest(p, seat, list);
+    for (int i = 0; i < count; i++)
+        print_luck(p, list[i], seat);
 }
 
-void report_text(const report *p)
+static void print_everything(const screen *out, const report *p, int seat)
+{
+    char text[WORDS_SENTENCE];
+    for (report_course at = {0}; report_next(p, seat, &at);)
+        if (at.luck)
+            print_luck(p, at.luck, seat);
+        else
+            print_decision(out, p, at.decision, report_choice(p, at.decision, text, sizeof text));
+}
+
+static void print_seat(const screen *out, const report *p, int seat, bool all)
+{
+    char text[WORDS_SENTENCE];
+    printf("\n  %s\n", report_seat(p, "review counts", seat, text, sizeof text));
+    if (p->review->seat[seat].worst[0] < 0)
+        printf("    %s\n", report_seat(p, "review no_mistake", seat, text, sizeof text));
+    if (all)
+        print_everything(out, p, seat);
+    else
+        print_greatest(out, p, seat);
+}
+
+void report_text(const report *p, bool first, bool all)
 {
     char text[WORDS_RULE];
     const screen out = screen_on(stdout);
+    if (first) {
+        screen_block(&out, INK_FAINT, 0, report_name(p, "review about", text, sizeof text));
+        putchar('\n');
+    }
     printf("%s %d: %s\n",
            words_name(p->typed.language, &p->of->rules, "review round", text, sizeof text),
            p->round, hn_game_name(p->of->rules.game));
-    if (p->round == 1)
-        screen_block(&out, INK_FAINT, 2, report_name(p, "review about", text, sizeof text));
     if (!p->review->over)
         printf("  %s\n", report_name(p, "review left", text, sizeof text));
     print_sums(p);
+    putchar('\n');
+    screen_block(&out, INK_FAINT, 2, report_name(p, "review par", text, sizeof text));
     for (int seat = 0; seat < p->of->seats; seat++)
         if (p->seats >> seat & 1)
-            print_seat(&out, p, seat);
+            print_seat(&out, p, seat, all);
 }
 
 void report_text_totals(const listener *w, const report_total *total, int count)
@@ -135,19 +166,17 @@ static json_t *from_action(const report *p, const review_decision *d, hn_action 
 static json_t *from_decision(const report *p, const review_decision *d)
 {
     char text[WORDS_SENTENCE];
-    const char *name = d->mark != REVIEW_FINE ? "review cost" : "review close";
     json_t *object = json_pack("{s:i, s:i, s:i, s:o, s:o, s:f, s:s}", "move", d->move + 1, "turn",
                                d->turn, "seat", d->seat, "done", from_action(p, d, d->done),
                                "better", from_action(p, d, d->better), "gain", d->gain[d->seat],
                                "mark", review_mark_name(d->mark));
+    json_object_set_new(object, "words", json_string(report_choice(p, d, text, sizeof text)));
     if (d->same)
         return object;
     json_object_set_new(object, "chance_done", json_real(d->without));
     json_object_set_new(object, "chance_better", json_real(d->with));
     json_object_set_new(object, "cost", json_real(d->cost));
     json_object_set_new(object, "error", json_real(d->error));
-    json_object_set_new(object, "words",
-                        json_string(report_decision(p, name, d, text, sizeof text)));
     return object;
 }
 
@@ -156,7 +185,7 @@ static json_t *from_luck(const report *p, const review_luck *luck)
     static const char *const kinds[REVIEW_CHANCES] = {"deal", "draw", "rest"};
     json_t *list = json_array(), *words = json_array();
     for (int seat = 0; seat < p->of->seats; seat++) {
-        char text[WORDS_SENTENCE];
+        char text[REPORT_LUCK];
         json_array_append_new(list, json_real(luck->luck[seat]));
         json_array_append_new(words, json_string(report_luck(p, luck, seat, text, sizeof text)));
     }

@@ -86,7 +86,7 @@ bool hn_value_of_view(const hn_view *view, int worlds, uint64_t key, hn_value *v
     if (worlds == HN_VALUE_QUICK)
         return quick(view, value);
     return find_policy(view->rules_->game, &policy) &&
-           chance_of_share(view, &policy, worlds, key, &value->chance, &value->error);
+           chance_of_win(view, &policy, worlds, key, &value->chance, &value->error);
 }
 
 /* What is still to come, drawn anew. */

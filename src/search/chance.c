@@ -39,23 +39,11 @@ static void count_shares(chance_tally *tally, const int32_t share[HN_SEATS])
     }
 }
 
-/* Those who win together have each won. */
-static void win_together(const hn_rules *rules, const hn_state *end, int32_t share[HN_SEATS])
-{
-    hn_score score;
-    if (!rules->game->sides || hn_score_of(rules, end, &score) || !score.callers)
-        return;
-    for (int seat = 0; seat < HN_SEATS; seat++)
-        share[seat] = share[seat] ? HN_WIN : 0;
-}
-
 void chance_add(chance_tally *tally, const hn_rules *rules, const hn_player *policy, uint64_t key,
                 int number, hn_state *state)
 {
     int32_t share[HN_SEATS];
     play_on(rules, policy, key, number, state, share);
-    if (tally->together)
-        win_together(rules, state, share);
     count_shares(tally, share);
 }
 
@@ -72,11 +60,11 @@ static void true_share(const hn_view *view, const hn_player *policy, chance_tall
     chance_add(tally, view->rules_, policy, 0, 0, &end);
 }
 
-static bool chance_of(const hn_view *view, const hn_player *policy, int count, uint64_t key,
-                      bool together, double *chance, double *error)
+bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint64_t key,
+                   double *chance, double *error)
 {
     const hn_action none[2] = {HN_ACTIONS, HN_ACTIONS};
-    chance_tally tally[3] = {{.together = together}};
+    chance_tally tally[3] = {{0}};
     int seat = view->seat_;
     if (seat >= HN_SEATS || count < 1)
         return false;
@@ -90,18 +78,6 @@ static bool chance_of(const hn_view *view, const hn_player *policy, int count, u
         return false;
     chance_mean(tally, seat, chance, error);
     return true;
-}
-
-bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint64_t key,
-                   double *chance, double *error)
-{
-    return chance_of(view, policy, count, key, true, chance, error);
-}
-
-bool chance_of_share(const hn_view *view, const hn_player *policy, int count, uint64_t key,
-                     double *chance, double *error)
-{
-    return chance_of(view, policy, count, key, false, chance, error);
 }
 
 /* Both in one world; an action that is HN_ACTIONS is left to the policy. */

@@ -5,9 +5,9 @@
 
 #include <hunch/beliefs.h>
 
-/* The share of the win that the viewing seat can expect when the policy plays on at all seats, from 0 to 1: a win
- * that is shared counts in part, but whole where those who play against a caller win together. The seat may be any,
- * whether it is to decide or not. `count` worlds are drawn: with cards from what the seat knows and, where the view has beliefs, believes; with
+/* The share of the win that the viewing seat can expect when the policy plays on at all seats, from 0 to 1, as matches count
+ * it: a win that is shared counts in part, and the shares of all seats add up to 1. The seat may be any, whether it is to
+ * decide or not. `count` worlds are drawn: with cards from what the seat knows and, where the view has beliefs, believes; with
  * dice those that are hidden are thrown anew, whatever was bid. *error is the standard error of the mean, with one win
  * and one loss more counted in it, since few worlds that happen to agree prove little. A round that is over has its true
  * share and no error.
@@ -18,13 +18,8 @@
 bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint64_t key,
                    double *chance, double *error);
 
-/* The same where a win is always shared, as matches count it: the shares of all seats add up to 1. */
-bool chance_of_share(const hn_view *view, const hn_player *policy, int count, uint64_t key,
-                     double *chance, double *error);
-
 /* The shares of the win that seats had in many worlds, in parts of HN_WIN. */
 typedef struct chance_tally {
-    bool together; /* the win of those who play against a caller counts whole for each of them */
     int count;
     int64_t sum[HN_SEATS], squares[HN_SEATS];
 } chance_tally;

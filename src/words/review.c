@@ -62,7 +62,8 @@ static bool say_number(const review_words *about, const char *name, text_out *t)
         {"with", 100 * about->with},     {"without", 100 * about->without},
         {"within", 100 * about->within}, {"decisions", about->decisions},
         {"blunders", about->blunders},   {"mistakes", about->mistakes},
-        {"slips", about->slips},         {"won", about->won},
+        {"slips", about->slips},         {"below_par", about->below_par},
+        {"unlucky", about->unlucky},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!strcmp(numbers[i].name, name)) {

@@ -11,7 +11,8 @@ typedef struct review_words {
     hn_action done, better;
     double with, without, within; /* from 0 to 1 */
     int decisions, blunders, mistakes, slips;
-    bool won;
+    int below_par; /* points that decisions gave less than a quick player's */
+    bool unlucky;  /* and lost */
     const char *reviewer;
 } review_words;
 

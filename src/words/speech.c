@@ -20,11 +20,11 @@ static const char *name_of(const scene *s)
     return known ? s->w->names[s->subject.seat] : "?";
 }
 
-/* Whether the name ends as a plural does. */
-static bool is_plural(const scene *s)
+/* What the name ends with. */
+static char last_of(const scene *s)
 {
     size_t length = strlen(name_of(s));
-    return length && name_of(s)[length - 1] == 's';
+    return length ? name_of(s)[length - 1] : 0;
 }
 
 static hn_card card_there(const scene *s)
@@ -80,7 +80,8 @@ static bool is_wild_ace(const scene *s)
     TEXT(faces_name, NEEDS_FACE, say_numbered(s, "faces", s->face, t)) \
     NUMBER(is_ace, NEEDS_FACE, is_wild_ace(s)) \
     TEXT(rank, NEEDS_RANK, say_rank(s, s->rank, t)) \
-    NUMBER(ends_in_s, NEEDS_SUBJECT, is_plural(s)) \
+    NUMBER(ends_in_digit, NEEDS_SUBJECT, last_of(s) >= '0' && last_of(s) <= '9') \
+    NUMBER(ends_in_s, NEEDS_SUBJECT, last_of(s) == 's') \
     NUMBER(is_actor, NEEDS_SUBJECT, s->subject.seat == s->actor) \
     NUMBER(is_you, NEEDS_SUBJECT, s->w->names && s->subject.seat == s->w->viewer) \
     TEXT(name, NEEDS_SUBJECT, text_add(t, "%s", name_of(s))) \
