@@ -137,23 +137,23 @@ export class Guide {
     /** Shows what is to be said now. asked: whether the person is; board: its `busy` and `holds`, if there is one; end: where the
      * result stands. */
     show({ asked, board, end }) {
-        const { score } = this.wire.model;
+        const over = Boolean(this.wire.model.score) && !board?.holds;
         if (!this.words) {
             return;
         }
-        this.button.hidden = this.on || Boolean(score) || guideOf(this.game).done;
-        this.element.classList.toggle("still", Boolean(score));
-        if (!score && !this.element.parentElement?.matches(".play")) {
+        this.button.hidden = this.on || over || guideOf(this.game).done;
+        this.element.classList.toggle("still", over);
+        if (!over && !this.element.parentElement?.matches(".play")) {
             document.querySelector(".play").append(this.element); // the next round has begun
         }
         if (!this.on || board?.busy || !board) {
             this.hide();
-        } else if (score) {
+        } else if (over) {
             this.showEnd(end);
         } else if (this.greets) {
             this.say([this.words.begin], button(say("show me"), () => (this.said(["begin"]), this.onAdvice()), { class: "primary guide-on" }));
         } else if (board.holds) {
-            this.sayNew(`shown ${this.wire.model.at}`, [], say("go on"));
+            this.sayNew(board.holds, [], say("go on"));
         } else if (asked) {
             this.ask();
             this.showAdvice();
