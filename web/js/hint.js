@@ -15,7 +15,7 @@ function unitOf({ why, player }) {
         : { title: say("score"), words: (score) => String(Math.round(10 * score) / 10).replace("-", "−") };
 }
 
-function more(hint, model) {
+function more(hint, model, about) {
     const unit = unitOf(hint);
     const row = ({ action, score }) => el("li", null,
         el("span", null, actionWords(action, model)), el("span", { class: "hint-number" }, unit.words(score)));
@@ -23,17 +23,17 @@ function more(hint, model) {
         el("summary", null, say("more")),
         hint.why.candidates.length > 1
             ? [el("p", { class: "help" }, unit.title), el("ul", { class: "plain-list" }, hint.why.candidates.slice(0, SHOWN).map(row))]
-            : el("p", { class: "help" }, say("nothing else")),
-        el("p", { class: "help" }, say("hint by", hint)));
+            : el("p", { class: "help" }, say("nothing else", { only: model.legal.length === 1 })),
+        el("p", { class: "help", title: hint.player }, say("hint by", { about, shortened: hint.shortened })));
 }
 
-/** What stands in the box of a hint; act and close are told of the buttons. */
-export function hintContent(hint, model, { act, close }) {
+/** What stands in the box of a hint; about: how its player plays; act and close are told of the buttons. */
+export function hintContent(hint, model, { about, act, close }) {
     return [
         el("p", { class: "hint-sentence" }, hint.sentence),
         el("div", { class: "row hint-buttons" },
             button(say("do it"), act, { class: "primary small-button" }),
             button(say("close"), close, { class: "quiet small-button" })),
-        more(hint, model),
+        more(hint, model, about),
     ];
 }

@@ -228,7 +228,11 @@ export class PlayScreen {
         document.title = `${this.asked ? `● ${say("title your turn")} – ` : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);
         this.drawTools(model);
+        const hidden = this.result.element.hidden;
         this.result.show(model, this.tableId, this.board?.busy || this.board?.holds);
+        if (hidden && !this.result.element.hidden) {
+            requestAnimationFrame(() => this.place.querySelector(".seat.own")?.scrollIntoView({ block: "nearest" })); // on a phone it would lie behind the result
+        }
         this.fair.show(model);
         this.drawTimer();
         this.drawHint();
@@ -450,7 +454,7 @@ export class PlayScreen {
         if (!this.hint) {
             return;
         }
-        fill(this.hintBox, hintContent(this.hint, this.wire.model, { act: () => this.act(this.hint.action), close: () => this.closeHint() }));
+        fill(this.hintBox, hintContent(this.hint, this.wire.model, { about: this.helper.about(this.hint.player), act: () => this.act(this.hint.action), close: () => this.closeHint() }));
     }
 
     closeHint() {

@@ -236,7 +236,7 @@ class Replay {
         this.chart.load(placed, this.steps.length - 1, name);
         this.chart.mark(this.position);
         this.chanceNote.className = "muted small";
-        this.chanceNote.textContent = say("chances help", { worlds, name, policy, believed: !this.dice });
+        this.chanceNote.textContent = say("chances help", { worlds, name, believed: !this.dice });
         show(this.chanceTable, this.chanceNumbers(placed));
     }
 

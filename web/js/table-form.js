@@ -9,7 +9,7 @@ import { say } from "./say.js";
 import { settings } from "./settings.js";
 import { keepSetup, setupOf, usualSetup } from "./setup.js";
 import { alone, refusal } from "./wire.js";
-import { levelName } from "./words.js";
+import { capital, levelName } from "./words.js";
 
 const USUAL_SEATS = 4;
 const USUAL_LEVEL = "medium";
@@ -22,7 +22,7 @@ const CHECKS = [["help", "allow help", "help is fair"], ["public", "allow public
 const MOST_SEED = 2n ** 64n - 1n;
 
 export function gameName(game) {
-    return game.charAt(0).toUpperCase() + game.slice(1);
+    return capital(game);
 }
 
 function matchText(rules) {
@@ -38,7 +38,7 @@ function clockText(seconds) {
 /* What the server says of a field names it as programs do; here it stands at the field. */
 function plainWords(text) {
     const said = text.replace(/^`[^`]*`(: | is )/, "");
-    return said.charAt(0).toUpperCase() + said.slice(1);
+    return capital(said);
 }
 
 /** A field for one's name, as it was the last time. */
