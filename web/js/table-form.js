@@ -59,13 +59,14 @@ function field(name, label, control, help = null) {
 
 export class TableForm {
     /** done(body) sends what the form says and gives a Promise, learn(game, body) what makes a guided round; a rejection is shown
-     * at its field. */
-    constructor({ games, limits, cast }, { done, learn }) {
+     * at its field. besides: what stands before the further options. */
+    constructor({ games, limits, cast }, { done, learn }, besides) {
         this.games = games;
         this.limits = limits || {};
         this.cast = cast || {};
         this.done = done;
         this.learn = learn;
+        this.besides = besides;
         Object.assign(this, usualSetup(USUAL_LEVEL, USUAL_CHOICES));
         const onsubmit = (event) => {
             event.preventDefault();
@@ -105,6 +106,7 @@ export class TableForm {
                 el("div", { class: "begin-play" }, field("name", say("your name"), this.name),
                     el("div", { class: "row begin-buttons" }, this.play, this.friends, this.guided), this.summary)),
             this.error,
+            this.besides,
             this.details);
     }
 
