@@ -19,7 +19,8 @@ static int total_of(const scene *s)
 
 static void say_signed(int number, text_out *t)
 {
-    text_add(t, "%s%d", number > 0 ? "+" : "", number);
+    text_add(t, "%s", number > 0 ? "+" : "");
+    scene_say_number(number, t);
 }
 
 static void say_rounds_won(const scene *s, text_out *t)

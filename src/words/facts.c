@@ -2,7 +2,13 @@
 #include "words/scene.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+void scene_say_number(long number, text_out *t)
+{
+    text_add(t, "%s%ld", number < 0 ? "−" : "", labs(number));
+}
 
 /* ---- rules ---- */
 
@@ -20,6 +26,15 @@ static int first_number(const hn_rules *rules, const hn_key *key)
     while (first > 1 && hn_rules_get(rules, key, first - 1) == first)
         first--;
     return first;
+}
+
+/* "red K" in words; ranks are letters and digits in every language. */
+static void say_kind(const scene *s, const char *kind, text_out *t)
+{
+    char name[32];
+    snprintf(name, sizeof name, "kind %.20s", kind);
+    if (!scene_say(s, name, t))
+        text_add(t, "%s", kind);
 }
 
 /* Cards that count the same, together; those that count their own number are one group, if there are some. */
@@ -40,13 +55,16 @@ static void say_values(const scene *s, text_out *t)
         if (done[i])
             continue;
         int value = hn_rules_get(rules, key, i);
-        text_add(t, "%s%s", i ? "; " : "", key->entries[i]);
+        text_add(t, "%s", i ? "; " : "");
+        say_kind(s, key->entries[i], t);
         for (int other = i + 1; other < key->count; other++)
             if (!done[other] && hn_rules_get(rules, key, other) == value) {
-                text_add(t, ", %s", key->entries[other]);
+                text_add(t, ", ");
+                say_kind(s, key->entries[other], t);
                 done[other] = true;
             }
-        text_add(t, " %d", value);
+        text_add(t, " ");
+        scene_say_number(value, t);
     }
 }
 
@@ -58,11 +76,13 @@ static void say_powers(const scene *s, text_out *t)
         const char *power = power_words(s->w, i);
         if (done[i] || !power)
             continue;
-        text_add(t, "%s%s", some ? "; " : "", key->entries[i]);
+        text_add(t, "%s", some ? "; " : "");
+        say_kind(s, key->entries[i], t);
         some = true;
         for (int other = i + 1; other < key->count; other++)
             if (power_words(s->w, other) == power) {
-                text_add(t, ", %s", key->entries[other]);
+                text_add(t, ", ");
+                say_kind(s, key->entries[other], t);
                 done[other] = true;
             }
         text_add(t, ": %s", power);
@@ -123,7 +143,7 @@ static bool add_fact(const scene *s, const fact *list, const char *name, text_ou
         if (list->add)
             list->add(s, t);
         else
-            text_add(t, "%d", list->number(s));
+            scene_say_number(list->number(s), t);
         return true;
     }
     return false;

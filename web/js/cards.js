@@ -5,7 +5,7 @@ import { cardBack, cardFace, cardName, cardOf, make } from "./pieces.js";
 import { beliefStrip } from "./coach.js";
 import { Reveal } from "./reveal.js";
 import { say } from "./say.js";
-import { seatName, seatParts, who } from "./words.js";
+import { minus, seatName, seatParts, who } from "./words.js";
 
 const SEEN_FOR = 3000; // milliseconds that a card stays open where the person remembers for themselves
 const FIRST_SEEN_FOR = 6000; // before the first turn there are several to keep in mind
@@ -18,10 +18,6 @@ function slotKey(seat, slot) {
 /* "A" for Ann, "M2" for Medium 2. */
 function shortName(name) {
     return [...name][0].toUpperCase() + (/ (\d+)$/.exec(name)?.[1] ?? "");
-}
-
-function signed(value) {
-    return String(value).replace("-", "−");
 }
 
 /** A place of the table that may be clicked. */
@@ -187,7 +183,7 @@ export class CardTable {
         this.open.set(slotKey(seat, slot), open);
         const value = this.reveal.value(model, seat, slot);
         button.replaceChildren(cardOf(open), this.knowers(model, card, this.isFaceUp(model, seat, slot)),
-            ...(value === null ? [] : [make("span", "card-value", signed(value))]));
+            ...(value === null ? [] : [make("span", "card-value", minus(value))]));
         button.classList.toggle("collected", this.isCollected(model, seat, slot));
         const claimed = model.view.claimed?.includes(slotKey(seat, slot));
         button.classList.toggle("claimed", Boolean(claimed));
@@ -269,7 +265,7 @@ export class CardTable {
     /** What a seat's plate shows of its score: "= 17", or "" while the round is on. */
     total(model, seat) {
         const sum = this.reveal.sum(model, seat);
-        return sum === null ? "" : `= ${signed(sum)}`;
+        return sum === null ? "" : `= ${minus(sum)}`;
     }
 
     /** The element of a place, for controls and motion. */

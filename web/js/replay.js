@@ -9,7 +9,7 @@ import { say } from "./say.js";
 import { seatAt, sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api, refusal } from "./wire.js";
-import { list, quoted, seatName } from "./words.js";
+import { list, minus, quoted, seatName } from "./words.js";
 import { YourRound } from "./your-round.js";
 
 const STEP_TIME = 1500;
@@ -156,7 +156,7 @@ class Replay {
         const rows = scoreRows(this.replay, this.all);
         const sums = rows.some((row) => row.sum !== null && row.sum !== row.points) && !this.dice;
         const heads = [say("seat"), ...(sums ? [say("sum of cards")] : []), say(this.dice ? "dice left" : "points"), ""];
-        const cells = ({ name, sum, points, note }) => [el("th", { scope: "row" }, name), ...(sums ? [sum] : []), points, note];
+        const cells = ({ name, sum, points, note }) => [el("th", { scope: "row" }, name), ...(sums ? [sum === null ? "" : minus(sum)] : []), minus(points), note];
         return panel("score-title", say("the score"), null, table({ class: "score-table" }, heads, rows.map(cells)));
     }
 
