@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, program, until } from './harness.mjs';
-import { chooser, click, litActions, play, sitDown, status } from './table.mjs';
+import { chooser, click, litActions, play, playToCall, sitDown, status } from './table.mjs';
 
 export const games = ['cambio', 'dutch', 'vinto', 'perudo'];
 export const against = (count, level = 'easy') => [
@@ -90,13 +90,7 @@ check('after a call the cups stay up and nothing goes on until a click', async (
     const { page } = ann;
     const goOn = page.locator('.go-on');
     await sitDown(ann, { game: 'perudo', seats: against(2), seed: '7' });
-    for (;;) {
-        const actions = await until('something to do', async () => await goOn.isVisible() ? ['go on'] : (await litActions(ann)).length && litActions(ann));
-        if (actions.includes('go on')) {
-            break;
-        }
-        await click(ann, actions.includes('dudo') ? 'dudo' : actions[0]);
-    }
+    await playToCall(ann);
     assert.equal(ann.received.flatMap(({ events = [] }) => events).filter(({ type }) => type === 'throw').length, 2, 'the next throw has come');
     assert.equal(await page.locator('.log-throw').count(), 1, 'and is not told');
     assert.equal(await page.locator('.dice.called').count(), 3);

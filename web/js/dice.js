@@ -71,7 +71,7 @@ export class DiceTable {
     heldFrom(events, model) {
         const call = events.findIndex(({ type }) => CALLS[type]);
         const next = events.findIndex(({ type }, i) => i > call && type === "throw");
-        const plays = model.turns && this.board.model.view.dice?.[model.seat];
+        const plays = model.turns && model.view.dice?.[model.seat];
         return plays && call >= 0 && next >= 0 ? next : events.length;
     }
 

@@ -85,7 +85,7 @@ class Replay {
         return el("header", { class: "replay-head row spread" },
             el("div", null,
                 el("h1", { tabindex: "-1" }, say("game and round", { game: gameName(game), round })),
-                el("p", { class: "muted" }, say("step through", { result }), keys, ".")),
+                el("p", { class: "muted" }, say("step through", { result }), el("span", { class: "with-keys" }, say("or the keys"), keys), ".")),
             el("div", { class: "row" },
                 round > 1 ? another(round - 1, say("round before")) : null,
                 round < this.table.rounds ? another(round + 1, say("round after")) : null,
