@@ -41,7 +41,7 @@ export class Guide {
         this.saying = { key: "", names: [] };
         this.text = el("div", { class: "guide-text" });
         this.row = el("div", { class: "row" });
-        this.element = el("aside", { class: "guide", role: "status", hidden: true },
+        this.element = el("div", { class: "guide", role: "status", hidden: true },
             button("×", () => this.turn(false), { class: "icon guide-close", "aria-label": say("leave guide") }), this.text, this.row);
         this.button = button(say("guide"), () => this.turn(), { class: "tool guide-button", hidden: true });
         this.move = () => this.place();
