@@ -190,7 +190,7 @@ export class Guide {
     showEnd(end) {
         this.said(this.saying.names);
         keepGuide(this.game, { done: true });
-        end.querySelector(".row").before(this.element);
+        end.querySelector(":scope > .row").before(this.element);
         this.element.removeAttribute("style");
         this.say([this.words.over], button(say("rules of table"), () => rulesDialog(), { class: "guide-rules" }));
     }
