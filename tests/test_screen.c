@@ -293,7 +293,7 @@ static void rules_in_words(const char *name)
 TEST(the_rules_in_words_follow_the_values)
 {
     rules_in_words("cambio");
-    shows("A 1; 2 to 10 their number; J, Q, black K 10; red K −1; joker 0.");
+    shows("A 1; 2 to 10 their number; J, Q, black K 10; red K -1; joker 0.");
     shows("J, Q: exchange any two cards, unseen; black K: look at any card");
     shows("flip own cards");
     shows("At the end of your turn say \"cambio\"");

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-void scene_say_number(long number, text_out *t)
+void scene_say_number(const scene *s, long number, text_out *t)
 {
-    text_add(t, "%s%ld", number < 0 ? "−" : "", labs(number));
+    text_add(t, "%s%ld", number >= 0 ? "" : s->w->names ? "−" : "-", labs(number));
 }
 
 /* ---- rules ---- */
@@ -64,7 +64,7 @@ static void say_values(const scene *s, text_out *t)
                 done[other] = true;
             }
         text_add(t, " ");
-        scene_say_number(value, t);
+        scene_say_number(s, value, t);
     }
 }
 
@@ -143,7 +143,7 @@ static bool add_fact(const scene *s, const fact *list, const char *name, text_ou
         if (list->add)
             list->add(s, t);
         else
-            scene_say_number(list->number(s), t);
+            scene_say_number(s, list->number(s), t);
         return true;
     }
     return false;

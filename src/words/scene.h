@@ -30,8 +30,8 @@ bool scene_say(const scene *s, const char *name, text_out *t);
 /* Says a sentence about an action of the view's seat: "do swap"; a pass has one for each phase. False: there is none. */
 bool scene_say_action(const scene *s, const char *how, hn_action action, text_out *t);
 
-/* Says a number with a true minus; a terminal that has none gets a hyphen (scene_finish). */
-void scene_say_number(long number, text_out *t);
+/* Says a number, on a page with a true minus. */
+void scene_say_number(const scene *s, long number, text_out *t);
 
 /* Makes of a text what its listener reads: a terminal gets plain quotes and signs; on a page it begins with a capital. */
 void scene_finish(const listener *w, char *text);
