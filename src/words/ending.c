@@ -17,9 +17,10 @@ static int total_of(const scene *s)
     return s->totals->total[s->subject.seat];
 }
 
-static void say_signed(int number, text_out *t)
+static void say_signed(const scene *s, int number, text_out *t)
 {
-    text_add(t, "%s%d", number > 0 ? "+" : "", number);
+    text_add(t, "%s", number > 0 ? "+" : "");
+    scene_say_number(s, number, t);
 }
 
 static void say_rounds_won(const scene *s, text_out *t)
@@ -142,18 +143,18 @@ static bool listener_won(const scene *s)
 // clang-format off
 #define END_FACTS(NUMBER, TEXT) \
     NUMBER(points, NEEDS_SCORE, points_of(s, s->subject.seat)) \
-    TEXT(signed_points, NEEDS_SCORE, say_signed(points_of(s, s->subject.seat), t)) \
+    TEXT(signed_points, NEEDS_SCORE, say_signed(s, points_of(s, s->subject.seat), t)) \
     NUMBER(sum, NEEDS_SCORE, s->score->sum[s->subject.seat]) \
     NUMBER(wins, NEEDS_SCORE, s->score->winners >> s->subject.seat & 1) \
     TEXT(rounds_won, NEEDS_TOTALS, say_rounds_won(s, t)) \
-    TEXT(signed_total, NEEDS_TOTALS, say_signed(total_of(s), t)) \
+    TEXT(signed_total, NEEDS_TOTALS, say_signed(s, total_of(s), t)) \
     NUMBER(total_points, NEEDS_TOTALS, total_of(s)) \
     NUMBER(ahead, NEEDS_END, listener_won(s) && distance(s) > 0 ? distance(s) : 0) \
     NUMBER(behind, NEEDS_END, !listener_won(s) && distance(s) > 0 ? distance(s) : 0) \
     NUMBER(listener_won, NEEDS_END, listener_won(s)) \
     TEXT(own_place, NEEDS_END, say_ordinal(s, place_of(s), t)) \
     NUMBER(own_sum, NEEDS_END, s->score->sum[s->w->viewer]) \
-    TEXT(own_points, NEEDS_END, say_signed(points_of(s, s->w->viewer), t)) \
+    TEXT(own_points, NEEDS_END, say_signed(s, points_of(s, s->w->viewer), t)) \
     NUMBER(seats_in_all, NEEDS_END, hn_view_seats(s->view)) \
     TEXT(who_called, NEEDS_END, say_seats(s, s->score->callers, t)) \
     NUMBER(you_called, NEEDS_END, s->w->viewer < HN_SEATS && s->score->callers == 1u << s->w->viewer) \

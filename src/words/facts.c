@@ -4,7 +4,13 @@
 #include "games/game.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+void scene_say_number(const scene *s, long number, text_out *t)
+{
+    text_add(t, "%s%ld", number >= 0 ? "" : s->w->names ? "−" : "-", labs(number));
+}
 
 /* ---- rules ---- */
 
@@ -24,13 +30,13 @@ static int first_number(const hn_rules *rules, const hn_key *key)
     return first;
 }
 
-/* An entry of a rule for kinds of cards: "7", "red K". */
-static void say_kind(const scene *s, const char *entry, text_out *t)
+/* "red K" in words; ranks are letters and digits in every language. */
+static void say_kind(const scene *s, const char *kind, text_out *t)
 {
     char name[32];
-    snprintf(name, sizeof name, "kind %s", entry);
+    snprintf(name, sizeof name, "kind %.20s", kind);
     if (!scene_say(s, name, t))
-        text_add(t, "%s", entry);
+        text_add(t, "%s", kind);
 }
 
 /* Cards that count the same, together; those that count their own number are one group, if there are some. */
@@ -53,7 +59,7 @@ static void say_values(const scene *s, text_out *t)
         if (done[i])
             continue;
         int value = hn_rules_get(rules, key, i);
-        text_add(t, i ? "; " : "");
+        text_add(t, "%s", i ? "; " : "");
         say_kind(s, key->entries[i], t);
         for (int other = i + 1; other < key->count; other++)
             if (!done[other] && hn_rules_get(rules, key, other) == value) {
@@ -61,7 +67,8 @@ static void say_values(const scene *s, text_out *t)
                 say_kind(s, key->entries[other], t);
                 done[other] = true;
             }
-        text_add(t, " %d", value);
+        text_add(t, " ");
+        scene_say_number(s, value, t);
     }
 }
 
@@ -73,7 +80,7 @@ static void say_powers(const scene *s, text_out *t)
         const char *power = power_words(s->w, i);
         if (done[i] || !power)
             continue;
-        text_add(t, some ? "; " : "");
+        text_add(t, "%s", some ? "; " : "");
         say_kind(s, key->entries[i], t);
         some = true;
         for (int other = i + 1; other < key->count; other++)
@@ -151,7 +158,7 @@ static bool add_fact(const scene *s, const fact *list, const char *name, text_ou
         if (list->add)
             list->add(s, t);
         else
-            text_add(t, "%d", list->number(s));
+            scene_say_number(s, list->number(s), t);
         return true;
     }
     return false;

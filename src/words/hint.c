@@ -3,7 +3,6 @@
 #include "words/scene.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- what cards count ---- */
@@ -29,12 +28,6 @@ static double worth_of(const scene *s, hn_place place)
 static bool is_known(const scene *s)
 {
     return hn_view_card(s->view, s->subject.seat, s->subject.slot) < HN_CARDS;
-}
-
-static void say_number(double number, text_out *t)
-{
-    long whole = lround(number);
-    text_add(t, "%s%ld", whole < 0 ? "−" : "", labs(whole));
 }
 
 /* What the next card from the deck counts on average. */
@@ -154,18 +147,18 @@ static int percent(double chance)
 
 // clang-format off
 #define HINT_FACTS(NUMBER, TEXT) \
-    TEXT(value, NEEDS_SUBJECT_CARDS, say_number(worth_of(s, s->subject), t)) \
+    TEXT(value, NEEDS_SUBJECT_CARDS, scene_say_number(s, lround(worth_of(s, s->subject)), t)) \
     NUMBER(is_known, NEEDS_SUBJECT_CARDS, is_known(s)) \
     NUMBER(is_higher, NEEDS_SUBJECT_CARDS, worth_of(s, s->subject) > value_of(s, s->cards->drawn)) \
     NUMBER(in_pair, NEEDS_SUBJECT_CARDS, makes_pair(s, s->subject, card_in_hand(s))) \
-    TEXT(top_value, NEEDS_CARDS, say_number(value_of(s, hn_view_top(s->view)), t)) \
-    TEXT(drawn_value, NEEDS_CARDS, say_number(value_of(s, s->cards->drawn), t)) \
-    TEXT(next_value, NEEDS_CARDS, say_number(next_worth(s), t)) \
+    TEXT(top_value, NEEDS_CARDS, scene_say_number(s, value_of(s, hn_view_top(s->view)), t)) \
+    TEXT(drawn_value, NEEDS_CARDS, scene_say_number(s, value_of(s, s->cards->drawn), t)) \
+    TEXT(next_value, NEEDS_CARDS, scene_say_number(s, lround(next_worth(s)), t)) \
     NUMBER(next_is_level, NEEDS_CARDS, lround(next_worth(s)) == value_of(s, hn_view_top(s->view))) \
     NUMBER(next_is_higher, NEEDS_CARDS, lround(next_worth(s)) > value_of(s, hn_view_top(s->view))) \
     NUMBER(is_ahead, NEEDS_CARDS, hn_belief_sum(s->view, s->cards->seat) < least_sum(s)) \
-    TEXT(own_sum_about, NEEDS_CARDS, say_number(hn_belief_sum(s->view, s->cards->seat), t)) \
-    TEXT(least_sum_about, NEEDS_CARDS, say_number(least_sum(s), t)) \
+    TEXT(own_sum_about, NEEDS_CARDS, scene_say_number(s, lround(hn_belief_sum(s->view, s->cards->seat)), t)) \
+    TEXT(least_sum_about, NEEDS_CARDS, scene_say_number(s, lround(least_sum(s)), t)) \
     NUMBER(rank_chance, NEEDS_CARDS, percent(chance_of_rank(s))) \
     NUMBER(held, NEEDS_ACTION, hn_view_own(s->view, hn_view_action_bid(s->view, s->action).face)) \
     NUMBER(action_chance, NEEDS_ACTION, percent(hn_view_chance(s->view, s->action))) \

@@ -30,6 +30,9 @@ bool scene_say(const scene *s, const char *name, text_out *t);
 /* Says a sentence about an action of the view's seat: "do swap"; a pass has one for each phase. False: there is none. */
 bool scene_say_action(const scene *s, const char *how, hn_action action, text_out *t);
 
+/* Says a number, on a page with a true minus. */
+void scene_say_number(const scene *s, long number, text_out *t);
+
 /* Makes of a text what its listener reads: a terminal gets plain quotes and signs; on a page it begins with a capital. */
 void scene_finish(const listener *w, char *text);
 

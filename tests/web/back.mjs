@@ -55,7 +55,7 @@ check('cards are dragged: from the deck, to a place, to the discard; the discard
 
 for (const [width, height] of [[1280, 800], [390, 844]]) {
     check(`nothing jumps in a round at ${width}×${height}`, async ({ open }) => {
-        for (const game of process.env.HUNCH_FULL ? ['cambio', 'dutch', 'vinto', 'golf', 'perudo'] : ['cambio', 'perudo']) {
+        for (const game of process.env.HUNCH_FULL ? ['cambio', 'dutch', 'vinto', 'golf', 'perudo'] : ['cambio', 'vinto', 'perudo']) {
             const ann = await open({ viewport: { width, height } });
             await ann.page.addInitScript(() => {
                 window.shifted = [];
@@ -67,10 +67,6 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
             let places = {};
             const moved = [];
             const look = async () => {
-                // One's own cards stand above the buttons of ranks, where the screen is low: that is meant.
-                if (await ann.page.locator('.board.naming').count() > 0) {
-                    return;
-                }
                 const now = await ann.page.evaluate(() => {
                     const felt = document.querySelector('.felt').getBoundingClientRect();
                     return Object.fromEntries([...document.querySelectorAll('.seat')].map((seat) => {

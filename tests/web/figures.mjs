@@ -59,6 +59,29 @@ const screens = {
     'vinto': begun('vinto'),
     'golf': begun('golf'),
     'perudo': begun('perudo'),
+    'guide': async (person) => {
+        const made = await person.server.makeTable({ game: 'cambio', seats: against(2, 'easy'), seed: '7' });
+        await keepSeat(person, made);
+        await person.context.addInitScript((table) => localStorage.setItem('hunch:settings', JSON.stringify({ guides: { cambio: { table, said: [] } } })), made.table);
+        await openTable(person, made.table);
+        await person.page.locator('.guide-on').click();
+        await person.page.locator('.board .hinted').first().waitFor();
+    },
+    'hint': async (person) => {
+        await begun('dutch')(person);
+        await person.page.locator('.hint-button').click();
+        await person.page.locator('.hint-more summary').click();
+    },
+    'coach': async (person) => {
+        await begun('golf')(person);
+        await person.page.locator('.coach-button').click();
+        await person.page.locator('.belief').first().waitFor();
+    },
+    'dialog': async (person) => {
+        await begun('vinto')(person);
+        await person.page.locator('.seat[data-seat="1"] .plate').click();
+        await person.page.locator('dialog').waitFor();
+    },
     'end of cambio': played('cambio'),
     'end of perudo': played('perudo'),
     'your round': async (person) => {
@@ -178,7 +201,7 @@ async function measureAll(names, all, tell) {
 
 const [, , wanted = ''] = process.argv;
 const few = !process.env.HUNCH_FULL && Boolean(process.env.HUNCH_BUILD); // as a test
-const USUAL = ['lobby', 'cambio', 'end of perudo', 'my games'];
+const USUAL = ['lobby', 'cambio', 'guide', 'hint', 'coach', 'dialog', 'end of perudo', 'replay', 'my games'];
 const names = Object.keys(screens).filter((name) => (few ? USUAL.includes(name) : name.includes(wanted)));
 console.log(['screen'.padEnd(20), 'width', 'colour', '1st paint', ' the wire', ' longest', '    shift'].join(' '));
 const bad = await measureAll(names, !few, console.log);

@@ -72,6 +72,7 @@ check('opponents have names and faces, and behind a name stand level and player'
     assert.equal(await page.locator('.seat .portrait').count(), 4);
     assert.match(await page.locator('.log-list').innerText(), new RegExp(`${promised[0]} is dealt`));
     await page.locator('.seat[data-seat="1"] .plate').click();
+    await page.getByRole('dialog').getByText('More').click();
     assert.match(await page.getByRole('dialog').innerText(), new RegExp(`medium: ${promised[0]} [^]*Played by ${seats[1].player}`, 'i'));
 });
 

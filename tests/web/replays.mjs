@@ -83,7 +83,7 @@ for (const game of ['dutch', 'perudo']) {
         const corners = await page.locator('.chart-line').evaluate((line) => line.getAttribute('d').match(/[ML]/g).length);
         assert.equal(corners, chances.points.length);
         const text = await page.locator('.chances').innerText();
-        assert.ok(text.includes(`${chances.worlds} worlds`) && text.includes(chances.policy), text);
+        assert.ok(text.includes(`${chances.worlds} worlds`) && text.includes('a quick computer player'), text);
         const marker = () => page.locator('.chart-marker').getAttribute('x1');
         const before = await marker();
         await page.getByRole('button', { name: 'To the end' }).click();

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, program, until } from './harness.mjs';
-import { chooser, click, litActions, play, sitDown, status } from './table.mjs';
+import { chooser, click, litActions, play, playToCall, sitDown, status } from './table.mjs';
 
 export const games = ['cambio', 'dutch', 'vinto', 'perudo'];
 export const against = (count, level = 'easy') => [
@@ -55,17 +55,50 @@ async function assertRoundIsTold(person, replay) {
     assert.match(await page.locator('.result :is(button, a)').first().getAttribute('class'), /primary/);
 }
 
+// What is seen at each drawing while cards are turned: how many backs, how many values, and whether the log tells of cards.
+function noteTurning() {
+    window.turning = [];
+    const count = (selector) => document.querySelectorAll(selector).length;
+    new MutationObserver(() => {
+        if (/the cards are turned/.test(document.querySelector('.question')?.textContent)) {
+            window.turning.push({ backs: count('.slot .card.back'), values: count('.card-value'), told: count('.log-show') });
+        }
+    }).observe(document, { subtree: true, childList: true });
+}
+
 check('the end of a round: cards are turned one by one with what they count, and the sums are the score\'s', async ({ open }) => {
     const ann = await open({ reducedMotion: 'no-preference' });
     const { page } = ann;
+    await page.addInitScript(noteTurning);
     await sitDown(ann, { game: 'cambio', seats: against(2), seed: '7' });
     await play(ann, { choose: chooser(11, 2) });
-    await until('some are turned, not all', async () => await page.locator('.result').isHidden() && await page.locator('.card-value').count() > 0);
+    await until('some are turned, not all', async () => await page.locator('.result').isHidden() && await page.locator('.card-value').count() > 1);
     await page.locator('.felt').click({ position: { x: 60, y: 60 } });
+    const turning = await page.evaluate(() => window.turning);
+    const [first, later] = [turning[0], turning.findLast(({ values }) => values > 0)];
+    assert.ok(first.backs >= 6 && first.values === 0, `at first ${JSON.stringify(first)}`);
+    assert.ok(later.backs < first.backs && later.told === 0, `then ${JSON.stringify(later)}`);
+    await page.locator('.log-show').first().waitFor({ state: 'attached' });
     await page.locator('.result').waitFor();
     assert.equal(await page.locator('.seat .slot .card.back').count(), 0);
     const sums = await page.locator('.seat-total').allTextContents();
     assert.deepEqual(sums.map((text) => Number(text.replace('= ', '').replace('−', '-'))).sort(), ann.last('score').score.sums.map(Number).sort());
+});
+
+check('after a call the cups stay up and nothing goes on until a click', async ({ open }) => {
+    const ann = await open();
+    const { page } = ann;
+    const goOn = page.locator('.go-on');
+    await sitDown(ann, { game: 'perudo', seats: against(2), seed: '7' });
+    await playToCall(ann);
+    assert.equal(ann.received.flatMap(({ events = [] }) => events).filter(({ type }) => type === 'throw').length, 2, 'the next throw has come');
+    assert.equal(await page.locator('.log-throw').count(), 1, 'and is not told');
+    assert.equal(await page.locator('.dice.called').count(), 3);
+    assert.equal(await page.locator('.dice.open').count(), 0, 'nor shown');
+    assert.match(await page.locator('.standing').innerText(), /Dudo!/);
+    await goOn.click();
+    await until('the next throw', async () => await page.locator('.log-throw').count() === 2);
+    assert.equal(await page.locator('.call-word, .dice.called').count(), 0);
 });
 
 check('a call that one\'s own cards make hopeless is asked about once', async ({ open }) => {

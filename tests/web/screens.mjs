@@ -1,7 +1,7 @@
 // The way through every screen of the web table, in any language: by classes and ids alone. `look(name)` is called at each.
 import { until } from './harness.mjs';
 import { against } from './rounds.mjs';
-import { chooser, keepSeat, litActions, openTable, play, sitDown } from './table.mjs';
+import { chooser, keepSeat, litActions, openTable, play, playToCall, sitDown } from './table.mjs';
 
 const GAMES = { cambio: 3, dutch: 3, vinto: 3, golf: 3, perudo: 3 };
 const OPTIONS = '.tools > .tool:nth-last-child(2)';
@@ -89,6 +89,31 @@ async function table(person, game, look) {
     }
 }
 
+// The bubbles of a first round: the greeting, and what is advised.
+async function guided(person, look) {
+    const { page, server } = person;
+    await page.goto(`${server.url}/?game=cambio`);
+    await page.locator('#learn').click();
+    await page.locator('.guide-on').waitFor();
+    await look('guide');
+    await page.locator('.guide-on').click();
+    await page.locator('.board .hinted').first().waitFor();
+    await page.locator('.guide:not([hidden])').waitFor();
+    await look('guide, advice');
+}
+
+// What a call of dice has shown, and the question before a call that one's own cards make hopeless.
+async function calls(person, look) {
+    const { page } = person;
+    await sitAt(person, { game: 'perudo', seats: against(3), seed: '7' });
+    await playToCall(person);
+    await look('cups are up');
+    const doubt = () => person.last('words')?.words?.doubt;
+    await sitAt(person, { game: 'cambio', seats: [{ who: 'you', name: 'Ann' }, ...Array(3).fill({ who: 'player', player: 'base' })], seed: '1' });
+    await play(person, { choose: chooser(17, 99), stop: (clicked, actions) => actions.includes('call') && doubt() });
+    await dialogBy(person, '[data-action="call"]:visible', 'doubtful call', look);
+}
+
 async function end(person, game, look) {
     const { page, server } = person;
     const made = await sitAt(person, { game, seats: against(3, 'medium'), seed: '35' });
@@ -140,6 +165,8 @@ export async function everyScreen(person, look) {
     for (const game of Object.keys(GAMES)) {
         await table(person, game, look);
     }
+    await guided(person, look);
+    await calls(person, look);
     await end(person, 'cambio', look);
     await end(person, 'perudo', look);
     await others(person, look);

@@ -110,6 +110,18 @@ async function offered(person) {
     return now.length > 0 && once && now.every((action) => legal.includes(action)) && now;
 }
 
+// Plays dice by whatever is lit until a call has shown what is under the cups, which then stay up.
+export async function playToCall(person) {
+    const goOn = person.page.locator('.go-on');
+    for (;;) {
+        const actions = await until('something to do', async () => await goOn.isVisible() || ((await litActions(person)).length && litActions(person)));
+        if (actions === true) {
+            return;
+        }
+        await click(person, actions.includes('dudo') ? 'dudo' : actions[0]);
+    }
+}
+
 // Plays until the round is over or `stop` says so; `before` is called before each choice. Returns what was clicked.
 export async function play(person, { choose, stop = () => false, before = async () => {} }) {
     const clicked = [];

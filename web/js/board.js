@@ -41,6 +41,7 @@ export class Board {
         this.shape = "";
         this.notes = new Map();
         this.model = null;
+        this.later = null; // what has come while the cups are up: { model, events }
         this.felt.addEventListener("click", (event) => this.click(event));
         this.root.addEventListener("keydown", (event) => this.key(event));
         root.append(this.root);
@@ -69,16 +70,47 @@ export class Board {
         return Boolean(this.table?.busy);
     }
 
-    /** Whether what a call has shown stays until a click. */
+    /** The call whose cups stay up until a click, or null. */
     get holds() {
-        return Boolean(this.model && this.table?.holds?.(this.model));
+        return this.later && this.table.call;
+    }
+
+    /** How many events are not to be told yet: what they tell is still to be shown. */
+    get untold() {
+        return this.holds ? this.later.events.length : (this.table?.untold ?? 0);
+    }
+
+    /** What is being shown goes to its end. */
+    letGo() {
+        const { later } = this;
+        this.later = null;
+        this.table.letGo();
+        if (later) {
+            this.show(later.model, later);
+            this.onRevealed();
+        }
     }
 
     /* ---- drawing ---- */
 
-    /** Draws the model at once and shows the events as motion; resolves when that is over. */
+    /** Draws the model at once and shows the events as motion; resolves when that is over. Once cups are up, the table stays as it
+     * was at the call until a click, and what comes meanwhile waits. */
     async show(model, { events = [], animate = true } = {}) {
         this.build(model);
+        if (this.holds) {
+            this.later = { model, events: [...this.later.events, ...events] };
+            return;
+        }
+        const shown = this.model ? this.table.heldFrom(events, model) : events.length;
+        if (shown < events.length) {
+            this.later = { model, events: events.slice(shown) };
+            await this.draw({ ...this.model, legal: [], hint: null, beliefs: null }, { events: events.slice(0, shown), animate });
+        } else {
+            await this.draw(model, { events, animate });
+        }
+    }
+
+    async draw(model, { events, animate }) {
         const deals = events.some(({ type }) => type === "deal");
         const moves = animate && (this.model || deals) && wantsMotion() && document.visibilityState === "visible";
         const steps = moves ? this.motion.prepare(model.turns ? events.filter(({ type }) => type !== "show") : events) : [];
@@ -100,7 +132,7 @@ export class Board {
     redraw() {
         const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
         const { holds } = this;
-        const sorted = sortActions(holds ? [] : this.model.legal, this.model.seat);
+        const sorted = sortActions(this.model.legal, this.model.seat);
         this.root.classList.toggle("coached", Boolean(this.model.coached));
         for (const box of this.seatBoxes) {
             box.total.textContent = this.table.total(this.model, box.seat);
@@ -109,9 +141,9 @@ export class Board {
         }
         this.table.show(this.model);
         this.light(sorted.places);
-        this.controls.show(this.model, sorted, holds ? () => this.table.letGo() : null);
+        this.controls.show(this.model, sorted, holds ? () => this.letGo() : null);
         this.refocus(focused);
-        this.drag.show({ ...this.model, legal: holds ? [] : this.model.legal });
+        this.drag.show(this.model);
     }
 
     /* Another game, number of seats or viewer: the table is laid anew. */
@@ -122,6 +154,7 @@ export class Board {
         }
         this.shape = shape;
         this.model = null;
+        this.later = null;
         this.motion.stop();
         this.table?.dispose();
         this.table = model.table === "dice" ? new DiceTable(this) : new CardTable(this);
@@ -222,7 +255,7 @@ export class Board {
     /* The second click of a double one was not meant for what the first has lit there, as a flip of the card just swapped. */
     click(event) {
         if (this.busy || this.holds) {
-            this.table.letGo();
+            this.letGo();
             return;
         }
         const piece = event.target.closest(".piece[data-action]");

@@ -5,7 +5,7 @@ import { cardBack, cardFace, cardName, cardOf, make } from "./pieces.js";
 import { beliefStrip } from "./coach.js";
 import { Reveal } from "./reveal.js";
 import { say } from "./say.js";
-import { seatName, seatParts, who } from "./words.js";
+import { minus, seatName, seatParts, who } from "./words.js";
 
 const SEEN_FOR = 3000; // milliseconds that a card stays open where the person remembers for themselves
 const FIRST_SEEN_FOR = 6000; // before the first turn there are several to keep in mind
@@ -18,10 +18,6 @@ function slotKey(seat, slot) {
 /* "A" for Ann, "M2" for Medium 2. */
 function shortName(name) {
     return [...name][0].toUpperCase() + (/ (\d+)$/.exec(name)?.[1] ?? "");
-}
-
-function signed(value) {
-    return String(value).replace("-", "−");
 }
 
 /** A place of the table that may be clicked. */
@@ -45,6 +41,7 @@ export class CardTable {
         this.board = board;
         this.slots = new Map();
         this.seen = new Map();
+        this.open = new Map(); // what each place was drawn with, for whoever looks on
         this.reveal = new Reveal(() => this.board.redraw(), () => this.board.onRevealed());
         this.piles = { deck: pile("deck", say("deck")), discard: pile("discard", say("discard")) };
         this.status = make("p", "table-note");
@@ -61,6 +58,16 @@ export class CardTable {
         return this.reveal.running;
     }
 
+    /** How many events are not to be told before the cards are turned. */
+    get untold() {
+        return this.busy ? this.ending : 0;
+    }
+
+    /** Cards wait for nobody. */
+    heldFrom(events) {
+        return events.length;
+    }
+
     /** A click anywhere turns the rest. */
     letGo() {
         this.reveal.finish();
@@ -73,6 +80,7 @@ export class CardTable {
         if (model.view.phase !== "over") {
             this.reveal.stop();
         } else if (model.turns && events.some(({ type }) => type === "end")) {
+            this.ending = events.length - events.findIndex(({ type }) => type === "end");
             this.reveal.begin(model);
         }
         const first = model.view.turn === 0 && model.view.phase !== "drawn";
@@ -100,8 +108,8 @@ export class CardTable {
     openCard(model, seat, slot, card) {
         const { view } = model;
         const place = slotKey(seat, slot);
-        if (!this.reveal.isTurned(place) && card.known !== "all" && !card.known.includes(model.seat)) {
-            return null;
+        if (!this.reveal.isTurned(place)) {
+            return this.open.get(place) === card.card ? card.card : null; // by now everybody knows it
         }
         const all = model.open || view.phase === "over" || model.remember !== "none";
         if (!card.card || all || this.isCollected(model, seat, slot) || this.isFaceUp(model, seat, slot)) {
@@ -172,9 +180,10 @@ export class CardTable {
             return element;
         }
         const open = this.openCard(model, seat, slot, card);
+        this.open.set(slotKey(seat, slot), open);
         const value = this.reveal.value(model, seat, slot);
         button.replaceChildren(cardOf(open), this.knowers(model, card, this.isFaceUp(model, seat, slot)),
-            ...(value === null ? [] : [make("span", "card-value", signed(value))]));
+            ...(value === null ? [] : [make("span", "card-value", minus(value))]));
         button.classList.toggle("collected", this.isCollected(model, seat, slot));
         const claimed = model.view.claimed?.includes(slotKey(seat, slot));
         button.classList.toggle("claimed", Boolean(claimed));
@@ -212,9 +221,10 @@ export class CardTable {
     }
 
     cardLabel(model, seat, slot, card, open) {
-        const watching = model.seat === null;
-        const what = open ? cardName(open) : say(watching ? "hidden" : card.card ? "seen by you" : "unknown to you");
-        return [cardOfSeat(model, seat, slot), what, this.knownWords(model, card, this.isFaceUp(model, seat, slot))].filter(Boolean).join(", ");
+        const turned = this.reveal.isTurned(slotKey(seat, slot));
+        const what = open ? cardName(open) : say(model.seat === null || !turned ? "hidden" : card.card ? "seen by you" : "unknown to you");
+        const known = turned ? this.knownWords(model, card, this.isFaceUp(model, seat, slot)) : "";
+        return [cardOfSeat(model, seat, slot), what, known].filter(Boolean).join(", ");
     }
 
     showHeld(model, seat) {
@@ -255,7 +265,7 @@ export class CardTable {
     /** What a seat's plate shows of its score: "= 17", or "" while the round is on. */
     total(model, seat) {
         const sum = this.reveal.sum(model, seat);
-        return sum === null ? "" : `= ${signed(sum)}`;
+        return sum === null ? "" : `= ${minus(sum)}`;
     }
 
     /** The element of a place, for controls and motion. */

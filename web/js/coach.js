@@ -4,7 +4,7 @@ import { perCent } from "./controls.js";
 import { button, el, select, show } from "./dom.js";
 import { say } from "./say.js";
 import { api, refusal } from "./wire.js";
-import { cardWords, list, seatName } from "./words.js";
+import { capital, cardWords, list, seatName } from "./words.js";
 
 const KINDS_SHOWN = 6;
 const EVIDENCE_SHOWN = 4;
@@ -216,21 +216,28 @@ export class HelperChoice {
         return this.player ?? (usual?.beliefs ? null : (this.players.find((one) => one.beliefs)?.player ?? null));
     }
 
+    /** How a player plays, whose name may have numbers behind it; unknown ones are told by their names. */
+    about(player) {
+        return this.players.find((one) => one.player === player?.split(":")[0])?.about ?? player;
+    }
+
     /** A field to choose in, with a line on how the chosen one plays. */
     field() {
-        const about = el("span", { class: "help" });
-        const tell = () => show(about, this.players.find((one) => one.player === (this.player ?? this.usual))?.about);
-        const others = this.players.filter((one) => one.player !== this.usual).map(({ player }) => [player, player]);
-        const choice = select([["", this.usualWords()], ...others], this.player ?? "", (player) => {
+        const line = el("span", { class: "help" });
+        const tell = () => show(line, this.lineWords());
+        const others = this.players.filter((one) => one.player !== this.usual).map(({ player, about }) => [player, capital(about)]);
+        const choice = select([["", say("some helper")], ...others], this.player ?? "", (player) => {
             this.choose(player);
             tell();
         });
         tell();
-        return el("label", { class: "field helper" }, el("span", { class: "label" }, say("who helps")), choice, about);
+        return el("label", { class: "field helper" }, el("span", { class: "label" }, say("who helps")), choice, line);
     }
 
-    usualWords() {
-        const coach = this.player ? null : this.coach();
-        return this.usual ? say("usual helper", { usual: this.usual, coach }) : say("some helper");
+    lineWords() {
+        const helper = this.player ?? this.usual;
+        const coach = this.coach();
+        const other = coach && coach !== helper ? ` ${say("other coach", { about: this.about(coach) })}.` : "";
+        return helper ? `${capital(this.about(helper))}.${other} (${[helper, other && coach].filter(Boolean).join(", ")})` : null;
     }
 }

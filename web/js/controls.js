@@ -110,7 +110,7 @@ export class Controls {
     buttons() {
         return el("div", { class: "buttons" }, this.sorted.rest.map((action) => {
             const words = make("span", "", actionWords(action, this.model));
-            return this.button(action, action === "pass" ? "action quiet" : "action", words, this.chanceMark(action));
+            return this.button(action, ["pass", "call"].includes(action) ? "action quiet" : "action", words, this.chanceMark(action));
         }));
     }
 

@@ -62,18 +62,23 @@ export class DiceTable {
         return false;
     }
 
-    /** Whether the cups are up until a click: whoever only looks on need not click. */
-    holds(model) {
-        return Boolean(model.turns && this.call?.up && model.view.phase !== "over" && model.view.dice?.[model.seat]);
+    get untold() {
+        return 0;
+    }
+
+    /** How many of the events are shown before the cups stay up until a click: all up to the throw after a call. Whoever only looks
+     * on need not click. */
+    heldFrom(events, model) {
+        const call = events.findIndex(({ type }) => CALLS[type]);
+        const next = events.findIndex(({ type }, i) => i > call && type === "throw");
+        const plays = model.turns && model.view.dice?.[model.seat];
+        return plays && call >= 0 && next >= 0 ? next : events.length;
     }
 
     /** A click: the cups come down. */
     letGo() {
         if (this.call) {
-            this.call.up = false;
             this.call.until = 0;
-            this.board.redraw();
-            this.board.onRevealed();
         }
     }
 
@@ -99,12 +104,8 @@ export class DiceTable {
         if (event.type === "bid") {
             this.lastBid = event.bid;
             this.wild = model.view.wild;
-            if (this.call && event.seat === model.seat) {
-                this.call.up = false;
-                this.call.until = 0;
-            }
         } else if (event.type === "dudo" || event.type === "calza") {
-            this.call = { type: event.type, seat: event.seat, bid: this.lastBid, dice: [], words: "", until: 0, fresh: true, up: true };
+            this.call = { type: event.type, seat: event.seat, bid: this.lastBid, dice: [], words: "", until: 0, fresh: true };
         } else if (event.type === "reveal" && this.call) {
             this.call.dice[event.seat] = event.dice;
         } else if ((event.type === "right" || event.type === "mistaken") && this.call) {
@@ -127,7 +128,7 @@ export class DiceTable {
 
     /* Where a new bid stands already, the old one is named. */
     resultWords(model) {
-        if (!model.view.bid || !this.call.bid) {
+        if (!model.view.bid || !this.call.bid || this.isUp(model)) {
             return this.call.words;
         }
         return `${say("call on", { call: CALLS[this.call.type], bid: bidWords(this.call.bid) })} ${this.call.words}`;
@@ -139,7 +140,12 @@ export class DiceTable {
     }
 
     diceAreShown(model) {
-        return this.call && (model.view.phase === "over" || this.holds(model) || this.call.until > performance.now());
+        return this.call && (this.isUp(model) || this.call.until > performance.now());
+    }
+
+    /* Whether the dice that a call has shown are those of now. */
+    isUp(model) {
+        return Boolean(this.board.holds) || model.view.phase === "over";
     }
 
     /* ---- drawing ---- */
@@ -166,7 +172,7 @@ export class DiceTable {
     showBid(model, called) {
         const { view } = model;
         this.center.classList.toggle("palifico", Boolean(view.palifico));
-        if (called && !view.bid) {
+        if (called && (this.isUp(model) || (!view.bid && this.diceAreShown(model)))) {
             const call = make("span", "call-word", `${CALLS[this.call.type]}! `);
             this.bid.replaceChildren(call, ...(this.call.bid ? [bidElement(this.call.bid, this.wild, "standing-bid")] : []));
             return;
@@ -184,27 +190,28 @@ export class DiceTable {
         const { body, held } = this.board.seatBox(seat);
         const dice = view.cups[seat];
         const open = dice.some((value) => value !== null);
+        const up = this.isUp(model);
         const parts = [];
         const name = say("dice of", seatParts(seat, model));
         held.hidden = true;
         if (called && this.call.dice[seat]) {
             parts.push(this.lastThrow(model, seat, name));
         }
-        if (dice.length && (!parts.length || (open && view.phase !== "over"))) {
+        if (dice.length && (!parts.length || (open && !up))) {
             parts.push(open ? this.openDice(model, seat, name) : this.hiddenDice(seat, dice, name));
         }
-        const last = view.phase === "over" || parts[0]?.matches(".last-throw") ? null : view.last?.[seat];
+        const last = up || parts[0]?.matches(".last-throw") ? null : view.last?.[seat];
         if (last) {
             parts.push(bidElement(last, view.wild, view.bidder === seat ? "last-bid stands" : "last-bid"));
         }
         body.replaceChildren(...parts);
     }
 
-    /* The dice that a call has shown; while the next throw is on, nobody is to take them for the dice of now. */
+    /* The dice that a call has shown; where the next throw is on, nobody is to take them for the dice of now. */
     lastThrow(model, seat, name) {
         const dice = this.call.dice[seat];
         const row = image("dice called", diceWords(dice, `${name}, ${say("at the call")}`), diceRow(dice, this.call.face, this.wild));
-        return model.view.phase === "over" ? row : el("span", { class: "last-throw" }, make("span", "last-throw-word", say("last throw")), row);
+        return this.isUp(model) ? row : el("span", { class: "last-throw" }, make("span", "last-throw-word", say("last throw")), row);
     }
 
     openDice({ view }, seat, name) {

@@ -41,7 +41,7 @@ export class Guide {
         this.saying = { key: "", names: [] };
         this.text = el("div", { class: "guide-text" });
         this.row = el("div", { class: "row" });
-        this.element = el("aside", { class: "guide", role: "status", hidden: true },
+        this.element = el("div", { class: "guide", role: "status", hidden: true },
             button("×", () => this.turn(false), { class: "icon guide-close", "aria-label": say("leave guide") }), this.text, this.row);
         this.button = button(say("guide"), () => this.turn(), { class: "tool guide-button", hidden: true });
         this.move = () => this.place();
@@ -137,23 +137,23 @@ export class Guide {
     /** Shows what is to be said now. asked: whether the person is; board: its `busy` and `holds`, if there is one; end: where the
      * result stands. */
     show({ asked, board, end }) {
-        const { score } = this.wire.model;
+        const over = Boolean(this.wire.model.score) && !board?.holds;
         if (!this.words) {
             return;
         }
-        this.button.hidden = this.on || Boolean(score) || guideOf(this.game).done;
-        this.element.classList.toggle("still", Boolean(score));
-        if (!score && !this.element.parentElement?.matches(".play")) {
+        this.button.hidden = this.on || over || guideOf(this.game).done;
+        this.element.classList.toggle("still", over);
+        if (!over && !this.element.parentElement?.matches(".play")) {
             document.querySelector(".play").append(this.element); // the next round has begun
         }
         if (!this.on || board?.busy || !board) {
             this.hide();
-        } else if (score) {
+        } else if (over) {
             this.showEnd(end);
         } else if (this.greets) {
             this.say([this.words.begin], button(say("show me"), () => (this.said(["begin"]), this.onAdvice()), { class: "primary guide-on" }));
         } else if (board.holds) {
-            this.sayNew(`shown ${this.wire.model.at}`, [], say("go on"));
+            this.sayNew(board.holds, [], say("go on"));
         } else if (asked) {
             this.ask();
             this.showAdvice();
@@ -190,7 +190,7 @@ export class Guide {
     showEnd(end) {
         this.said(this.saying.names);
         keepGuide(this.game, { done: true });
-        end.append(this.element);
+        end.querySelector(":scope > .row").before(this.element);
         this.element.removeAttribute("style");
         this.say([this.words.over], button(say("rules of table"), () => rulesDialog(), { class: "guide-rules" }));
     }

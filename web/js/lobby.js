@@ -150,7 +150,7 @@ export async function lobbyScreen(root, { game, go }) {
     const form = new TableForm(await api.games(), {
         done: async (body) => go(tableAddress(await make(body))),
         learn: async (name, body) => go(tableAddress(await learn(name, body))),
-    });
+    }, todaySection(go));
     const own = panel("own-title", say("your tables"), { class: "own-tables", hidden: true }, el("ul", { class: "table-list plain-list" }));
     const open = el("div", null, el("p", { class: "muted waiting" }, say("looking for tables")));
     form.choose(game || settings.get("game"));
@@ -159,7 +159,6 @@ export async function lobbyScreen(root, { game, go }) {
             el("h1", { tabindex: "-1" }, say("sit and play")),
             el("p", { class: "muted" }, say("lobby about"))),
         form.element,
-        todaySection(go),
         own,
         alone
             ? panel("open-title", say("no server"), null, el("p", { class: "muted" }, say("here alone"), " ", say("alone")))

@@ -106,11 +106,16 @@ function slope(strength, games, ladder) {
     return [first, second];
 }
 
+/* Games against our levels alone, practice left out. */
+function countedIn(games, game) {
+    return games.filter((one) => one.game === game && !one.practice && one.levels.every((level) => LEVELS.includes(level)));
+}
+
 /** The likeliest strength (Bradley–Terry: a win goes to each by its odds) with 95 % on both sides: { games, value, low, high } as
  * places on the ladder of levels, 0 easy to 3 expert; null with too few games. The ladder has the strength of each level, as
  * logarithms of odds. */
 export function strengthIn(games, game, ladder) {
-    const known = games.filter((one) => one.game === game && !one.practice && one.levels.every((level) => LEVELS.includes(level)));
+    const known = countedIn(games, game);
     if (known.length < FEWEST) {
         return null;
     }
@@ -149,7 +154,6 @@ function edge(value) {
 
 function strengthRow(games, game, ladder) {
     const found = strengthIn(games, game, ladder);
-    const count = games.filter((one) => one.game === game).length;
     const at = (value) => `${(100 * (Math.max(-1, Math.min(4, value)) + 1)) / 5}%`;
     const bar = el("div", { class: "ladder", "aria-hidden": "true" }, LEVELS.map((level, i) => {
         const tick = el("span", { class: "rung" }, levelName(level));
@@ -166,7 +170,7 @@ function strengthRow(games, game, ladder) {
     }
     const words = found
         ? say("strength", { level: nearLevel(found.value).words, low: edge(found.low), high: edge(found.high), games: found.games })
-        : say("too few games", { count, needed: FEWEST });
+        : say("too few games", { count: countedIn(games, game).length, needed: FEWEST });
     return el("li", { class: "strength" }, el("strong", null, gameName(game)), el("span", { class: "muted" }, ` ${words}`), found ? bar : null);
 }
 

@@ -5,7 +5,7 @@ import { say } from "./say.js";
 import { sharesAt } from "./settings.js";
 import { fieldLine } from "./today.js";
 import { alone } from "./wire.js";
-import { contextOf, freeWords, isEmpty, mayStart, seatName } from "./words.js";
+import { contextOf, freeWords, isEmpty, mayStart, minus, seatName } from "./words.js";
 import { YourRound } from "./your-round.js";
 
 /* ---- waiting ---- */
@@ -85,7 +85,7 @@ export class WaitingPanel {
 /* ---- the result ---- */
 
 function number(value) {
-    return value === null || value === undefined ? "–" : String(Math.round(value * 100) / 100).replace("-", "−");
+    return value === null || value === undefined ? "–" : minus(Math.round(value * 100) / 100);
 }
 
 export class ResultPanel {
@@ -106,7 +106,7 @@ export class ResultPanel {
         this.of = round;
         fill(this.element,
             el("h2", null, model.words?.result ?? say("round over")),
-            [words?.place, words?.why].filter(Boolean).map((text) => el("p", { class: "end-line" }, text.replace(/ -(?=\d)/g, " −"))),
+            [words?.place, words?.why].filter(Boolean).map((text) => el("p", { class: "end-line" }, text)),
             this.field,
             el("div", { class: "row" },
                 seat === null ? null : button(next, this.onNext, { class: "primary" }),

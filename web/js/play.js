@@ -29,6 +29,7 @@ export class PlayScreen {
         this.tableId = tableId;
         this.hint = null;
         this.shown = 0;
+        this.told = 0;
         this.coach = new Coach(wire, () => this.takeBeliefs());
         this.helper = new HelperChoice((player) => this.coach.setPlayer(player));
         this.guide = new Guide(wire, tableId, () => this.takeAdvice());
@@ -108,17 +109,17 @@ export class PlayScreen {
         this.hint = null;
         this.helper.load(model.table.game);
         this.guide.load(model.table.game);
-        this.fillLog();
         this.say("");
         this.error.hidden = true;
         this.draw(again || (model.view?.turn ?? 0) === 0 ? news : []);
+        this.fillLog();
     }
 
     takeUpdate(model, message) {
         this.hint = null;
         this.error.hidden = true;
-        this.addToLog(message.events, message.words?.events ?? []);
         this.draw(message.events);
+        this.tellNews();
     }
 
     /* The seat is given up, or whoever made the table has taken it back: this browser watches from now on. */
@@ -133,6 +134,11 @@ export class PlayScreen {
             this.complain(this.coach.problem);
         }
         this.drawBoard([]);
+    }
+
+    takeRevealed() {
+        this.drawAround();
+        this.tellNews();
     }
 
     takeAdvice() {
@@ -202,7 +208,7 @@ export class PlayScreen {
         }
         if (!this.board) {
             fill(this.place);
-            this.board = new Board(this.place, { onAction: (action) => this.act(action), onRevealed: () => this.drawAround() });
+            this.board = new Board(this.place, { onAction: (action) => this.act(action), onRevealed: () => this.takeRevealed() });
         }
         this.board.show(this.boardModel(), { events });
         if (this.board.busy || this.board.holds) {
@@ -222,7 +228,11 @@ export class PlayScreen {
         document.title = `${this.asked ? `● ${say("title your turn")} – ` : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);
         this.drawTools(model);
-        this.result.show(model, this.tableId, this.board?.busy);
+        const hidden = this.result.element.hidden;
+        this.result.show(model, this.tableId, this.board?.busy || this.board?.holds);
+        if (hidden && !this.result.element.hidden) {
+            requestAnimationFrame(() => this.place.querySelector(".seat.own")?.scrollIntoView({ block: "nearest" })); // on a phone it would lie behind the result
+        }
         this.fair.show(model);
         this.drawTimer();
         this.drawHint();
@@ -234,11 +244,11 @@ export class PlayScreen {
     }
 
     questionWords(model) {
-        if (model.score && this.board?.busy) {
-            return say("cards are turned");
-        }
         if (this.board?.holds) {
             return say("cups are up");
+        }
+        if (model.score && this.board?.busy) {
+            return say("cards are turned");
         }
         if (model.view && !model.score && model.table.seats[model.seat]?.resigned) {
             return say("given up");
@@ -265,7 +275,7 @@ export class PlayScreen {
 
     drawTools(model) {
         const mayHelp = model.table.help && model.seat !== null;
-        this.hintButton.disabled = !mayHelp || !this.asked;
+        this.hintButton.disabled = !mayHelp || !this.asked || Boolean(this.board?.holds);
         this.coachButton.disabled = !mayHelp;
         this.noHelp.hidden = model.table.help || model.seat === null;
         this.hintButton.hidden = this.coachButton.hidden = model.seat === null;
@@ -292,7 +302,16 @@ export class PlayScreen {
     fillLog() {
         this.log.replaceChildren();
         this.latest.textContent = "";
-        this.addToLog(this.wire.model.events, this.wire.model.told);
+        this.told = 0;
+        this.tellNews();
+    }
+
+    /* What the board is still to show is told when it has. */
+    tellNews() {
+        const { events, told } = this.wire.model;
+        const end = events.length - (this.board?.untold ?? 0);
+        this.addToLog(events.slice(this.told, end), told.slice(this.told, end));
+        this.told = end;
     }
 
     /* After the next drawing, by when the list has its height. */
@@ -435,7 +454,7 @@ export class PlayScreen {
         if (!this.hint) {
             return;
         }
-        fill(this.hintBox, hintContent(this.hint, this.wire.model, { act: () => this.act(this.hint.action), close: () => this.closeHint() }));
+        fill(this.hintBox, hintContent(this.hint, this.wire.model, { about: this.helper.about(this.hint.player), act: () => this.act(this.hint.action), close: () => this.closeHint() }));
     }
 
     closeHint() {

@@ -9,7 +9,7 @@ import { say } from "./say.js";
 import { seatAt, sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api, refusal } from "./wire.js";
-import { list, quoted, seatName } from "./words.js";
+import { list, minus, quoted, seatName } from "./words.js";
 import { YourRound } from "./your-round.js";
 
 const STEP_TIME = 1500;
@@ -85,7 +85,7 @@ class Replay {
         return el("header", { class: "replay-head row spread" },
             el("div", null,
                 el("h1", { tabindex: "-1" }, say("game and round", { game: gameName(game), round })),
-                el("p", { class: "muted" }, say("step through", { result }), keys, ".")),
+                el("p", { class: "muted" }, say("step through", { result }), el("span", { class: "with-keys" }, say("or the keys"), keys), ".")),
             el("div", { class: "row" },
                 round > 1 ? another(round - 1, say("round before")) : null,
                 round < this.table.rounds ? another(round + 1, say("round after")) : null,
@@ -156,7 +156,7 @@ class Replay {
         const rows = scoreRows(this.replay, this.all);
         const sums = rows.some((row) => row.sum !== null && row.sum !== row.points) && !this.dice;
         const heads = [say("seat"), ...(sums ? [say("sum of cards")] : []), say(this.dice ? "dice left" : "points"), ""];
-        const cells = ({ name, sum, points, note }) => [el("th", { scope: "row" }, name), ...(sums ? [sum] : []), points, note];
+        const cells = ({ name, sum, points, note }) => [el("th", { scope: "row" }, name), ...(sums ? [sum === null ? "" : minus(sum)] : []), minus(points), note];
         return panel("score-title", say("the score"), null, table({ class: "score-table" }, heads, rows.map(cells)));
     }
 
@@ -236,7 +236,7 @@ class Replay {
         this.chart.load(placed, this.steps.length - 1, name);
         this.chart.mark(this.position);
         this.chanceNote.className = "muted small";
-        this.chanceNote.textContent = say("chances help", { worlds, name, policy, believed: !this.dice });
+        this.chanceNote.textContent = say("chances help", { worlds, name, believed: !this.dice });
         show(this.chanceTable, this.chanceNumbers(placed));
     }
 

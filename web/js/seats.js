@@ -28,9 +28,11 @@ function levelOf({ level, name, shown, player }) {
 
 /* Who sits there, and how they play. */
 function whoDialog(info) {
-    const level = info.level ? el("p", null, el("strong", null, levelName(info.level)), `: ${info.shown} ${info.line}.`) : null;
-    dialog(info.shown, el("div", { class: "who" }, face(info, "who-face"),
-        el("div", { class: "stack" }, level, el("p", { class: "muted" }, say("played by", info)))));
+    const player = say("played by", info);
+    const lines = info.level
+        ? [el("p", null, el("strong", null, levelName(info.level)), `: ${info.shown} ${info.line}.`), el("details", null, el("summary", null, say("more")), el("p", { class: "muted" }, player))]
+        : el("p", null, player);
+    dialog(info.shown, el("div", { class: "who" }, face(info, "who-face"), el("div", { class: "stack" }, lines)));
 }
 
 function marksOf(seat, { view, seats, seat: own, open, marks }) {

@@ -9,7 +9,7 @@ import { say } from "./say.js";
 import { settings } from "./settings.js";
 import { keepSetup, setupOf, usualSetup } from "./setup.js";
 import { alone, refusal } from "./wire.js";
-import { levelName } from "./words.js";
+import { capital, levelName } from "./words.js";
 
 const USUAL_SEATS = 4;
 const USUAL_LEVEL = "medium";
@@ -22,7 +22,7 @@ const CHECKS = [["help", "allow help", "help is fair"], ["public", "allow public
 const MOST_SEED = 2n ** 64n - 1n;
 
 export function gameName(game) {
-    return game.charAt(0).toUpperCase() + game.slice(1);
+    return capital(game);
 }
 
 function matchText(rules) {
@@ -38,7 +38,7 @@ function clockText(seconds) {
 /* What the server says of a field names it as programs do; here it stands at the field. */
 function plainWords(text) {
     const said = text.replace(/^`[^`]*`(: | is )/, "");
-    return said.charAt(0).toUpperCase() + said.slice(1);
+    return capital(said);
 }
 
 /** A field for one's name, as it was the last time. */
@@ -59,13 +59,14 @@ function field(name, label, control, help = null) {
 
 export class TableForm {
     /** done(body) sends what the form says and gives a Promise, learn(game, body) what makes a guided round; a rejection is shown
-     * at its field. */
-    constructor({ games, limits, cast }, { done, learn }) {
+     * at its field. besides: what stands before the further options. */
+    constructor({ games, limits, cast }, { done, learn }, besides) {
         this.games = games;
         this.limits = limits || {};
         this.cast = cast || {};
         this.done = done;
         this.learn = learn;
+        this.besides = besides;
         Object.assign(this, usualSetup(USUAL_LEVEL, USUAL_CHOICES));
         const onsubmit = (event) => {
             event.preventDefault();
@@ -105,6 +106,7 @@ export class TableForm {
                 el("div", { class: "begin-play" }, field("name", say("your name"), this.name),
                     el("div", { class: "row begin-buttons" }, this.play, this.friends, this.guided), this.summary)),
             this.error,
+            this.besides,
             this.details);
     }
 

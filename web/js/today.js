@@ -41,7 +41,7 @@ function gameBox(row, { day, local }, go, fail) {
         return el("li", { class: "today-game done" }, name,
             el("span", null, say("you came", { place: ordinal(own.place) })),
             local ? null : el("span", { class: "muted small", title: placesWords(row) }, fieldWords(row, own.place)),
-            link(say("replay"), tableAddress(own.table, `&replay=${own.round}`), "quiet"));
+            link(say("replay"), tableAddress(own.table, `&replay=${own.round}`), "quiet small-button"));
     }
     const begun = keptTables().find((one) => one.game === row.game && one.day === day);
     const busy = (event) => {
@@ -50,7 +50,7 @@ function gameBox(row, { day, local }, go, fail) {
     };
     return el("li", { class: "today-game" }, name,
         local ? null : el("span", { class: "muted small" }, say("played it", { count: row.played })),
-        begun ? link(say("go on"), tableAddress(begun.table)) : button(say("play it"), busy, { "aria-label": `${say("play it")}: ${say("play today", { game: gameName(row.game) })}` }));
+        begun ? link(say("go on"), tableAddress(begun.table), "small-button") : button(say("play it"), busy, { class: "small-button", "aria-label": `${say("play it")}: ${say("play today", { game: gameName(row.game) })}` }));
 }
 
 async function fill(section, go) {

@@ -16,6 +16,16 @@ export function cardWords(card) {
     return card.slice(0, -1) + (SUITS[card.at(-1)] || card.at(-1));
 }
 
+/** A number with a true minus. */
+export function minus(number) {
+    return String(number).replace("-", "−");
+}
+
+/** As a sentence begins. */
+export function capital(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** In quotes; what is quoted within has single ones. */
 export function quoted(text) {
     return say("quote", { text: text.replaceAll(/[“„«]/g, "‘").replaceAll(/[”»]/g, "’") });

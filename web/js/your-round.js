@@ -6,10 +6,10 @@ import { say } from "./say.js";
 import { keepSeat } from "./settings.js";
 import { api, newKey, refusal } from "./wire.js";
 
-/* Hundredths of a win, with their sign. */
+/* Per cent of a win, with their sign. */
 function points(share) {
     const whole = Math.round(100 * share);
-    return `${whole < 0 ? "−" : "+"}${Math.abs(whole)}`;
+    return `${whole < 0 ? "−" : "+"}${Math.abs(whole)} %`;
 }
 
 function part(name, value, share) {
