@@ -41,7 +41,7 @@ for action in 'draw deck' 'draw discard' play 'swap [0-5]' 'turn up [0-5]' pass;
 done
 grep -qE '"0: call' golf-4-*.jsonl || die "nobody knocked"
 tr '\n' ' ' <golf.out >line.out
-for words in 'Before anything is seen: which 2 of your cards do you turn up?' ' is chosen; all are turned up when everyone has chosen.' \
+for words in 'Before anything is seen: which 2 of your cards do you turn up?' '; all are turned up when everyone has chosen.' \
     'You may turn up one of your cards.' ' turns up nothing' ' lies there face up' ' has all cards face up' 'all face up' \
     '; it was ended by seat ' 'it must be swapped for one of your cards'; do
     grep -qF -- "$words" line.out || die "nobody was told: $words"

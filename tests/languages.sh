@@ -28,7 +28,7 @@ play() {
 plain() {
     sed -E '/^── [a-z0-9-]+ ─+$/d
         s/\b(draw (deck|discard)|turn up [0-9]|(pass|play|call|swap|flip|drop|toss|look|with|give|point|name|aim|exchange|trade|collect|discard|bid)( [0-9.]+| [0-9AJQK]+\b|x[0-9])*|hint( more)?|ask (always|known))\b//g
-        s/\b(hunch (play|replay).*|(golf|vinto)-basic|dutch-easy|net:[^ )]*)\b//g' "$1"
+        s/\b(hunch (play|replay).*|(golf|vinto)-basic|bayes-v2|binomial|dutch-[a-z]*|net:[^ )]*)\b//g' "$1"
 }
 
 rounds=('cambio --seats 3' 'cambio --preset cambio-table --seats 3 --match' 'dutch --seats 4' 'dutch --preset dutch-collect --seats 3'

@@ -197,7 +197,7 @@ static const request_change no_requests[] = {
     {"hunch", NULL, "hunch", "is missing; expected the version"},
     {"hunch", "2", "hunch", "is 2; expected the version"},
     {"gaem", "1", "gaem", "did you mean `game`?"},
-    {"game", "\"poker\"", "game", "is \"poker\"; expected a game"},
+    {"game", "\"poker\"", "game", "is \"poker\"; expected one of cambio"},
     {"preset", NULL, "rules", "found neither"},
     {"rules", "{}", "rules", "found both"},
     {"preset", "\"cambio-lok\"", "preset", "did you mean cambio-lock?"},

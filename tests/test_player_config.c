@@ -275,7 +275,7 @@ TEST(their_ranges_hold)
 TEST(a_player_of_another_game_is_none_and_not_proposed)
 {
     refused("faroleo", "no player \"faroleo\" for cambio; there are: random, base");
-    refused("timeot", "no player \"timeot\" for cambio; there is");
+    refused("timeot", "no player \"timeot\" for cambio; there are");
     dice_player("smart",
                 "no player \"smart\" for perudo; there are: random, sage, timeout, faroleo");
     dice_player("farolero", "did you mean faroleo?");

@@ -172,7 +172,7 @@ TEST(the_first_looks_are_chosen_one_by_one)
     shows("   4  look 0.3  an unknown card of yours\n");
     act(&s, "0: look 0.2");
     ask(&s);
-    shows("which other card of yours do you look at? 0.2 is chosen;");
+    shows("which other card of yours do you look at? Chosen: 0.2;");
     deal(&s, 2, "preset dutch\nrule looks 1\n");
     ask(&s);
     shows("which card of yours do you look at?\n");

@@ -76,7 +76,7 @@ sed 's/^/toss 0 1\n/' choices | play --seats 2 --seed 3 --ask-always --record se
 grep -qF 'one card after the other: type "toss 0", and you are asked for the next' out || die "several toss-ins at once: no answer"
 
 "$HUNCH" play vinto --stdin --seed 3 --level medium --record level.jsonl </dev/null >out
-grep -q '^  seat 1 medium  ' out || die "the label of a seat is cut: $(grep -m 1 'seat 1' out)"
+grep -q '^  seat 1 moderate ' out || die "the label of a seat is cut: $(grep -m 1 'seat 1' out)"
 
 # --- leaving and going on ------------------------------------------------------------------------------
 

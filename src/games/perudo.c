@@ -392,7 +392,7 @@ const hn_game game_perudo = {
     .stand_in = "timeout",
     .quick = "binomial",
     .usual = "binomial",
-    .hint = {{"net:temperature=0", 0}, {"sage:4000", 0}},
+    .hint = {{"sage:4000", 0}},
     .strength = {0, 0.47, 0.92, 1.48},
     .by_net = {true, 4000, 2},
     .learnt = {"net:temperature=100000,near=23@easy", "net:temperature=100000,near=17@medium",
