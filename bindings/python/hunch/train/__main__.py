@@ -34,7 +34,7 @@ def _train(wished: argparse.Namespace) -> int:
         from .folder import Folder
         from .matches import find_program
         from .net import pick_device
-        from .settings import of_game, read
+        from .settings import as_large, of_game, read
         from .training import Training
     except ModuleNotFoundError as missing:
         raise ValueError(f"{missing.name} is missing; it needs torch, numpy and yaml (tools/install train)") from None
@@ -45,6 +45,8 @@ def _train(wished: argparse.Namespace) -> int:
     folder = Folder(wished.folder or Path("train") / wished.game, wished.game)
     path = wished.settings or (folder.settings if folder.settings.exists() else None)
     settings = (read(path) if path else of_game(wished.game)).on(device)
+    if wished.first and not path:
+        settings = as_large(settings, wished.first)
     if settings.game != wished.game:
         raise ValueError(f"{path} is for {settings.game}; expected {wished.game}")
     training = Training(settings, folder, find_program(wished.hunch), threads, device)

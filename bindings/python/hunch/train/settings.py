@@ -8,7 +8,7 @@ from typing import Any, Mapping
 import yaml
 
 from .._native import Player, Rules, games
-from ..net_file import SEATS
+from ..net_file import SEATS, net_parts
 
 _GAMES = Path(__file__).resolve().parent / "games"
 
@@ -192,3 +192,12 @@ def of_game(game: str) -> Settings:
     if game not in games():
         raise ValueError(f"no game \"{game}\"; there are: {', '.join(games())}")
     return read(_GAMES / f"{game}.yaml")
+
+
+def as_large(settings: Settings, net: Path) -> Settings:
+    """With at least as many units as a net has that a training begins with."""
+    try:
+        second, first = net_parts(net.read_bytes())[1].weight[1].shape
+    except ValueError as error:
+        raise ValueError(f"{net}: {error}") from None
+    return replace(settings, first=max(settings.first, first), second=max(settings.second, second))
