@@ -83,7 +83,9 @@ chmod +x note
 blocks=50
 until [ -e played.0 ] && [ -e played.1 ] && [ -e played.2 ]; do
     [ $blocks -lt 10000 ] || die "a rank plays nothing"
-    ranks 3 match cambio sage:20 "cmd:$work/note" --blocks $blocks --threads 1 >out
+    if ranks 3 match cambio sage:20 "cmd:$work/note" --blocks $blocks --threads 1 >out 2>&1; then
+        die "a program that never answers is no failure: $(cat out)"
+    fi
     blocks=$((blocks * 2))
 done
 grep -q 'the stand-in played' out || die "nobody tells of programs: $(cat out)"

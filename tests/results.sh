@@ -71,8 +71,10 @@ levels() { HUNCH=$PWD/quick HUNCH_BLOCKS=2 HUNCH_KEEP=$PWD/kept prints levels "$
 levels >page 2>log
 whole page
 share='[0-9.]+ \([0-9.]+–[0-9.]+\)'
-[ "$(grep -cE "^\| [a-z0-9@:=-]+, [a-z0-9@:=-]+ \| $share \| $share \|\$" page)" -eq 36 ] || die "not 36 steps: $(cat page)"
-[ "$(grep -cE "^\| [a-z0-9@:=-]+, random \| " page)" -eq 9 ] || die "not nine levels above random: $(cat page)"
+steps='^\| [a-z0-9@:=,-]+, [a-z0-9@:=,-]+ \|'
+[ "$(grep -cE "$steps $share \| $share \|\$" page)" -eq 32 ] || die "not 32 steps at two seats and at four: $(cat page)"
+[ "$(grep -cE "$steps $share \|\$" page)" -eq 8 ] || die "not eight steps of Vinto, by others at four seats: $(cat page)"
+[ "$(grep -cE "^\| [a-z0-9@:=,-]+, random \| " page)" -eq 10 ] || die "not ten levels above random: $(cat page)"
 tr '\n' ' ' <page | grep -qE ' [0-9]+ of 72 steps are clear.* in [0-9]+ of 18 cases' || die "the steps are not counted: $(cat page)"
 [ "$(grep -cE "^\| [a-z-]+ \| [13] × [a-z-]+ \| $share \| [0-9.]+ \| (yes|\*\*no\*\*) \|\$" page)" -eq 5 ] || die "not five bars: $(cat page)"
 # shellcheck disable=SC2016

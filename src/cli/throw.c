@@ -105,11 +105,12 @@ int throw_put(const screen *s, const uint8_t die[static HN_DICE], int count, hn_
 /* What the call cost a seat, in words or a sign; empty: nothing. */
 static spoken cost_of(const screen *s, const dice_throw *it, int seat, bool tight)
 {
+    static const spoken signs[] = {{"-1"}, {"+1"}};
     bool gains = it->dice[seat] > it->before[seat], out = !it->dice[seat];
     if (seat != it->changed)
         return (spoken){""};
     if (tight && !out)
-        return gains ? (spoken){"+1"} : (spoken){"-1"};
+        return signs[gains];
     return words_spoken(s->language, NULL,
                         gains   ? "cost gain"
                         : !out  ? "cost die"

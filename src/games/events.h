@@ -171,6 +171,7 @@ static inline bool spot_is_place(event_spot spot)
 static EVENT_INLINE void event_move_cards(const hn_event *event, int type, card_lift *lift,
                                           card_lay *lay, void *follower)
 {
+    /* cppcheck-suppress nullPointerRedundantCheck */ /* a part of the row, not a pointer */
     const event_move one = event_forms[type].move[0], two = event_forms[type].move[1];
     const event_move dealt = {SPOT_DECK, SPOT_PLACE};
     const hn_place *place = event->place;

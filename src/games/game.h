@@ -130,12 +130,12 @@ struct hn_game {
     const char *quick; /* the strongest that takes microseconds for a decision, to play rounds out;
                           NULL: there is none, and no search */
     const char *usual; /* its default: who plays where nobody is named. Others may be stronger */
-    hint_offer hint[GAME_HINTS];     /* the strongest that answers within a second, by matches
+    hint_offer hint[GAME_HINTS];    /* the strongest that answers within a second, by matches
                                     (docs/results/); the first that can be had at the table */
-    const char *level[GAME_LEVELS];  /* at each of the library's levels, the weakest first;
+    const char *level[GAME_LEVELS]; /* at each of the library's levels, the weakest first;
                                        NULL: the usual one, at that level */
     const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better … */
-    int learnt_seats;                /* … at tables of up to so many; 0: of all that nets sit at */
+    int learnt_seats; /* … at tables of up to so many; 0: of all that nets sit at */
     /* How strong the levels are: logarithms of odds against the first of them, one against one, by matches
      * (docs/results/levels.md). */
     double strength[GAME_LEVELS];

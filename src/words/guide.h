@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 typedef struct guide {
-    hn_rules rules;     /* the first preset with what is shorter in a first round */
+    hn_rules rules; /* the first preset with what is shorter in a first round */
     int seats;
     const char *player; /* who advises: a quick one, whose advice is the same on every machine */
     char seed[24];      /* a deal in which all that is new happens */

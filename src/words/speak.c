@@ -30,7 +30,7 @@ void words_speak(const language *in, const hn_rules *rules, const char *name,
 spoken words_spoken(const language *in, const hn_rules *rules, const char *name,
                     const words_given *parts)
 {
-    spoken said;
+    spoken said = {""};
     text_out t = text_in(said.text, sizeof said.text);
     words_speak(in, rules, name, parts, &t);
     return said;

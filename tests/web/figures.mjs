@@ -35,11 +35,13 @@ const played = (game) => async (person) => {
     return made;
 };
 
-const replay = (game) => async (person) => {
-    const { page, server } = person;
+// Of a round that somebody else has watched, as whoever has its link opens it.
+const replay = (game) => async ({ page, server, context }) => {
     const { table } = await server.makeTable({ game, seats: against(2).slice(1), seed: '7', pace: 'none' });
-    await openTable(person, table);
-    await person.page.locator('.result').waitFor();
+    const other = await Person.open(context.browser(), server);
+    await openTable(other, table);
+    await other.page.locator('.result').waitFor();
+    await other.close();
     await page.goto(`${server.url}/?table=${table}&replay=1`);
     await page.locator('.chart-line').waitFor();
     for (let step = 0; step < 6; step++) {
